@@ -5,8 +5,7 @@ import { Duplex, pipeline, type Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import zlib from 'node:zlib';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
-import type { Exchange } from '../facts/exchange.ts';
-import { Inconclusive } from '../judge/violation.ts';
+import { type Exchange, Inconclusive } from '../facts/exchange.ts';
 
 export type HttpRequest = Exchange['request'];
 

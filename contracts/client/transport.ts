@@ -1,9 +1,7 @@
-import type { Exchange } from '../facts/exchange.ts';
+import { type Exchange, Inconclusive } from '../facts/exchange.ts';
 import { isGatewayStatus } from '../judge/exchange-invariants.ts';
-import { Inconclusive } from '../judge/violation.ts';
 import type { RunEnded } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import { sleep } from './polling.ts';
 import {
   createFetchSender,
   createHttpSender,
@@ -227,4 +225,17 @@ export function createAdaptiveTimeout() {
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(0, milliseconds));
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted === true) end();
+  });
 }

@@ -1,12 +1,10 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import { sleep } from '../client/polling.ts';
-import { toRequest } from '../client/request.ts';
 import { parseAnswer } from '../client/send-request.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import { sleep } from '../client/transport.ts';
+import { type Exchange, Inconclusive, toRequest } from '../facts/exchange.ts';
 import { undoingOperationOf, undoResultOf } from '../facts/operation.ts';
-import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-state.ts';
 import type { EffectJournal, PendingEffect } from './journal.ts';

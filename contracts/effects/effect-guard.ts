@@ -1,8 +1,7 @@
 import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import { sleep } from '../client/polling.ts';
 import { parseAnswer } from '../client/send-request.ts';
-import { NoResponse, type RawResponse } from '../client/transport.ts';
+import { NoResponse, type RawResponse, sleep } from '../client/transport.ts';
 import { createExchange, type Exchange } from '../facts/exchange.ts';
 import { type Effect, factsOf, isRead, recipientsIn } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';

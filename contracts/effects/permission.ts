@@ -1,5 +1,6 @@
 import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { Inconclusive } from '../facts/exchange.ts';
 import {
   covers,
   type Effect,
@@ -15,7 +16,6 @@ import {
   senderFields,
   threadFields,
 } from '../facts/operation.ts';
-import { Inconclusive } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
 import type { EffectJournal, PendingEffect } from './journal.ts';

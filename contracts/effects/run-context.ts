@@ -1,7 +1,7 @@
 import { count } from '../../src/text/count.ts';
-import { toRequest } from '../client/request.ts';
 import type { Fetch } from '../client/send-request.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
+import { toRequest } from '../facts/exchange.ts';
 import { undoingOperationOf } from '../facts/operation.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import { createRedaction } from '../reports/redaction.ts';

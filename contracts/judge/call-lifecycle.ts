@@ -1,9 +1,8 @@
 import type { sessionStatuses } from '../../src/generated/enums.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
+import { skewMs, spanOf } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { skewMs, spanOf } from '../facts/record.ts';
-import { expectAt, expectThat } from './expectations.ts';
-import { locate, Violation } from './violation.ts';
+import { expectAt, expectThat, locate, Violation } from './violation.ts';
 
 export interface CallStage {
   status: string;

@@ -1,14 +1,14 @@
+import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
-import { valueAt } from '../../src/schema.ts';
-import { successSchemaOf } from '../facts/document.ts';
-import { type Exchange, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
+import type { OperationId } from '../../src/operations.ts';
+import { parseJsonPointer, valueAt } from '../../src/schema.ts';
+import { statementsOfSchema, successSchemaOf, validationIssuesOf } from '../facts/document.ts';
+import { type Exchange, Inconclusive, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
-import { judgeStatedError } from './error-conditions.ts';
-import { type Envelope, expectAt, expectThat, isEnvelope } from './expectations.ts';
+import { type Envelope, isEnvelope, judgeStatedError } from './response.ts';
 import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
-import { statementsOfShape, validationIssuesOf } from './validation-issues.ts';
-import { collectViolations, Inconclusive, locate, type Should } from './violation.ts';
+import { collectViolations, expectAt, expectThat, locate, type Should, type Statements } from './violation.ts';
 
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
   const { status, headers, json } = exchange;
@@ -159,4 +159,52 @@ function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWo
       locate(exchange),
     );
   }
+}
+
+export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
+  const { undoes, proves } = factsOf(operationId);
+  const { outcomes = [] } = proves;
+  if (outcomes.length > 0 && pointer === '/message') {
+    const isDone = undoes !== undefined && valueAt(json, undoes.done.at) === undoes.done.is;
+    const [done, ...others] = outcomes.map(({ statement }) => statement);
+    return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
+  }
+  if (outcomes.length > 0 && pointer === undoes?.done.at) {
+    const isBoolean = typeof valueAt(json, pointer) === 'boolean';
+    const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
+    const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';
+    return isBoolean && said !== undefined ? [said, ofField] : [ofField];
+  }
+  const statement = statementOfShape(operationId, json, parseJsonPointer(pointer));
+  return statement === undefined ? undefined : [statement];
+}
+
+function statementOfShape(
+  operationId: OperationId,
+  json: unknown,
+  [top = '', ...members]: readonly string[],
+): StatementId | undefined {
+  const [member, index, ...rest] = members;
+  if (top === 'data' && member === 'transcript' && index !== undefined)
+    return statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest);
+  if (operationId === 'getSession' && top === 'data' && member !== undefined)
+    return statementNamed('Session', `session/field/${members.join('/').replace('Details/', '-')}`);
+  const { shape } = factsOf(operationId).proves;
+  return shape[`/${[top, ...members].join('/')}`] ?? shape[`/${top}`] ?? 'envelope/data';
+}
+
+function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
+  if (member === undefined || member === 'type') return 'transcript/type';
+  if (member !== 'content' || index === undefined) {
+    const type = String(valueAt(entry, '/type'));
+    return statementNamed('TranscriptEntry', `transcript/${type}/${member.replace(/Ms$/, '')}`);
+  }
+  if (itemMember === undefined || itemMember === 'type') return 'content/type';
+  const isText = valueAt(entry, `/content/${index}/type`) === 'text' && itemMember === 'text';
+  return isText ? 'content/type/text' : undefined;
+}
+
+function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
+  const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return statementsOfSchema(schema).find((one) => one === id);
 }

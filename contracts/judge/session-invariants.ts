@@ -1,10 +1,9 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
-import { itemKinds, itemMembersOf, memberNamesOf, schemaOf } from '../facts/document.ts';
+import { itemKinds, itemMembersOf, memberNamesOf, schemaOf, skewMs, spanOf } from '../facts/document.ts';
 import type { Exchange, JsonObject } from '../facts/exchange.ts';
-import { isSameEntry, skewMs, spanOf } from '../facts/record.ts';
-import { expectAt, expectThat } from './expectations.ts';
-import { locate, type Should, Violation } from './violation.ts';
+import { isSameEntry } from '../facts/record.ts';
+import { expectAt, expectThat, locate, type Should, Violation } from './violation.ts';
 
 export function judgeSession(session: JsonObject, should: Should): void {
   const transcript = (session.transcript ?? []) as readonly JsonObject[];

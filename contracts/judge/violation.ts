@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
-import { type Exchange, type Origin, originOf } from '../facts/exchange.ts';
+import { valueAt } from '../../src/schema.ts';
+import { type Exchange, Inconclusive, type Origin, originOf } from '../facts/exchange.ts';
 
 export type Statements = readonly [StatementId, ...StatementId[]];
 
@@ -39,7 +40,7 @@ type Tolerance = (violation: Violation) => boolean;
 
 const tolerances = new AsyncLocalStorage<Tolerance>();
 
-export function report(violation: Violation): void {
+function report(violation: Violation): void {
   if (tolerances.getStore()?.(violation) !== true) throw violation;
 }
 
@@ -122,16 +123,6 @@ export function leftOut(reason: string): CheckResult {
   return { type: 'inconclusive', reason, isChosen: true };
 }
 
-export class Inconclusive extends Error {
-  override name = 'Inconclusive';
-  readonly isTransient: boolean;
-
-  constructor(message: string, isTransient = false) {
-    super(message);
-    this.isTransient = isTransient;
-  }
-}
-
 export function describeInternalError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `understudy itself failed (${text}); this is no finding: please report it as a bug of understudy`;
@@ -139,4 +130,42 @@ export function describeInternalError(error: unknown): string {
 
 export function describeFailure(error: unknown): string {
   return error instanceof Inconclusive ? error.message : describeInternalError(error);
+}
+
+export function expectEqual(
+  statements: Statements,
+  subject: string,
+  received: unknown,
+  expected: unknown,
+  place: Place | undefined = typeof received === 'object' && received !== null ? locate(received) : undefined,
+): void {
+  const [receivedJson, expectedJson] = [JSON.stringify(received), JSON.stringify(expected)];
+  if (receivedJson === expectedJson) return;
+  const wanted = expectedJson === '[]' ? `no ${subject}` : `${subject} to be ${expectedJson}`;
+  report(new Violation(statements, wanted, String(receivedJson), place));
+}
+
+export function expectThat(
+  statements: Statements,
+  holds: boolean,
+  expected: string,
+  received: string,
+  place?: Place,
+): asserts holds {
+  if (!holds) report(new Violation(statements, expected, received, place));
+}
+
+export function expectAt(place: Place, holds: boolean, statements: Statements, expected: string): asserts holds {
+  if (!holds) report(new Violation(statements, expected, receivedAt(place), place));
+}
+
+function receivedAt({ within, pointer }: Place): string {
+  const isExchange = 'operationId' in within;
+  if (isExchange && pointer === '') return describeResponse(within as Exchange);
+  const value = valueAt(isExchange ? (within as Exchange).json : within, pointer);
+  return JSON.stringify(value) ?? `no value at ${pointer}`;
+}
+
+export function describeResponse({ request: { method, url }, status, text }: Exchange): string {
+  return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { KeyPlacement, RequestInput } from '../client/request.ts';
+import type { KeyPlacement, RequestInput } from '../facts/exchange.ts';
 import { factsOf, type UndoableOperation, undoableOperations } from '../facts/operation.ts';
 import { operationAddressesOf, type RequestParts, requestTo } from '../generators/requests.ts';
 import { sampleReply } from '../generators/samples.ts';
 import { unknownKey } from '../generators/text.ts';
-import { expectEmptyKeyRefused, expectError } from '../judge/expectations.ts';
+import { expectEmptyKeyRefused, expectError } from '../judge/response.ts';
 import { checked } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';

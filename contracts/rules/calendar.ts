@@ -5,8 +5,7 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-p
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { expectEqual, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, type Statements } from '../judge/violation.ts';
+import { checked, expectEqual, expectThat, inconclusive, type Statements } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallNotCancelled,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { collectCompleted } from '../client/polling.ts';
 import { messageOf } from '../facts/document.ts';
 import { chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generators/chat.ts';
 import { chatKindsOf } from '../generators/samples.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
-import { expectEqual, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, locate } from '../judge/violation.ts';
+import { expectSuccess } from '../judge/response.ts';
+import { checked, expectEqual, expectThat, inconclusive, locate } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
+import { collectCompleted } from '../steps/service-clock.ts';
 import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 
 const nothingFoundMessage = messageOf('NothingScheduled');

@@ -4,8 +4,8 @@ import { messageOf } from '../facts/document.ts';
 import { chatOfKind, withSchedule } from '../generators/chat.ts';
 import { chatKindsOf } from '../generators/samples.ts';
 import { unknownKey } from '../generators/text.ts';
-import { expectEqual, expectError, expectSuccess } from '../judge/expectations.ts';
-import { checked, locate, type Statements } from '../judge/violation.ts';
+import { expectError, expectSuccess } from '../judge/response.ts';
+import { checked, expectEqual, locate, type Statements } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallCancelled,

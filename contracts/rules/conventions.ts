@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { type Base, operations } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import type { KeyPlacement } from '../client/request.ts';
+import type { KeyPlacement } from '../facts/exchange.ts';
 import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operation.ts';
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
-import { expectSuccess, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, type Statements } from '../judge/violation.ts';
+import { expectSuccess } from '../judge/response.ts';
+import { checked, expectThat, inconclusive, type Statements } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 

@@ -13,7 +13,7 @@ import {
   plainCaseOf,
   scheduledWithFault,
 } from '../generators/faulty-request.ts';
-import { expectError, expectRefusal } from '../judge/expectations.ts';
+import { expectError, expectRefusal } from '../judge/response.ts';
 import { checked } from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { type Capability, type ChannelRole, hasCapability, type Subject } from '../subject/subject.ts';

@@ -10,8 +10,8 @@ import {
   unknownKey,
   unknownSessionId,
 } from '../generators/text.ts';
-import { expectAt, expectError, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, locate, Violation } from '../judge/violation.ts';
+import { expectError } from '../judge/response.ts';
+import { checked, expectAt, expectThat, inconclusive, locate, Violation } from '../judge/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { expectSameUnderBoth } from '../steps/session-record.ts';

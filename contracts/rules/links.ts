@@ -4,7 +4,7 @@ import type { Exchange } from '../facts/exchange.ts';
 import { publicFiles, publicPicture } from '../generators/chat.ts';
 import { sampleChat } from '../generators/samples.ts';
 import { fileRequest } from '../generators/text.ts';
-import { expectSuccess } from '../judge/expectations.ts';
+import { expectSuccess } from '../judge/response.ts';
 import { checked, inconclusive, leftOut, locate } from '../judge/violation.ts';
 import { converse, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';

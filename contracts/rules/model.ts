@@ -1,8 +1,8 @@
 import type { Service } from '../effects/service.ts';
 import { messageOf } from '../facts/document.ts';
 import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
-import { expectEqual, expectError, expectSuccess } from '../judge/expectations.ts';
-import { type CheckResult, checked } from '../judge/violation.ts';
+import { expectError, expectSuccess } from '../judge/response.ts';
+import { type CheckResult, checked, expectEqual } from '../judge/violation.ts';
 import { assumeOwnSession } from '../steps/assumptions.ts';
 import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
+import { isSameTimestamp, spanOf } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { isSameTimestamp, spanOf } from '../facts/record.ts';
 import { customerPrompt, customerPrompts, turnText } from '../generators/text.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
 import { judgeWholeRecord } from '../judge/exchange-invariants.ts';
-import { expectAt, expectThat } from '../judge/expectations.ts';
-import { checked, locate } from '../judge/violation.ts';
+import { checked, expectAt, expectThat, locate } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { farFuture, toUtc } from '../generators/time.ts';
-import { expectEqual, expectThat } from '../judge/expectations.ts';
-import { checked, inconclusive, locate, type Place, type Statements } from '../judge/violation.ts';
+import {
+  checked,
+  expectEqual,
+  expectThat,
+  inconclusive,
+  locate,
+  type Place,
+  type Statements,
+} from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 

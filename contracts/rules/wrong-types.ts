@@ -14,7 +14,7 @@ import {
   wrongTypesOf,
 } from '../generators/wrong-types.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
-import { expectError, expectRefusal } from '../judge/expectations.ts';
+import { expectError, expectRefusal } from '../judge/response.ts';
 import { checked, type Statements } from '../judge/violation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';

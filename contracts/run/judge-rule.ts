@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { RequestBlocked } from '../effects/permission.ts';
+import { Inconclusive } from '../facts/exchange.ts';
 import { type Combination, planCombinations } from '../generators/dimensions.ts';
-import { describeFailure, Inconclusive } from '../judge/violation.ts';
+import { describeFailure } from '../judge/violation.ts';
 import {
   type Coverage,
   type InconclusiveRecord,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
+import { Inconclusive } from '../facts/exchange.ts';
 import type { Effect } from '../facts/operation.ts';
-import { Inconclusive } from '../judge/violation.ts';
 import { mapStrings, restoreValues } from '../reports/redaction.ts';
 import { formatGroup } from '../reports/render.ts';
 import { exitCodeWith, type LeakedEffect, type ReportedRule, type RunEnded } from '../reports/run-event.ts';

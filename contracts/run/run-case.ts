@@ -1,9 +1,9 @@
 import type { Transport } from '../client/transport.ts';
 import type { VisibilityWait } from '../effects/effect-guard.ts';
 import type { Service } from '../effects/service.ts';
-import type { Exchange } from '../facts/exchange.ts';
+import { type Exchange, Inconclusive } from '../facts/exchange.ts';
 import { covers } from '../facts/operation.ts';
-import { type CheckResult, checked, Inconclusive, inconclusive, tolerating, Violation } from '../judge/violation.ts';
+import { type CheckResult, checked, inconclusive, tolerating, Violation } from '../judge/violation.ts';
 import type { AssumptionFinding, KnownAssumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,5 +1,5 @@
 import { operationIds } from '../../src/operations.ts';
-import { sleep } from '../client/polling.ts';
+import { sleep } from '../client/transport.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
@@ -7,7 +7,7 @@ import { closeRun, openRun, type RunContext, type RunContextOptions } from '../e
 import { type Service, type ServiceOptions, withService } from '../effects/service.ts';
 import { dataOf, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
-import { statementsOf } from '../judge/error-conditions.ts';
+import { statementsOf } from '../judge/response.ts';
 import { describeFailure, locate, Violation } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';

@@ -1,17 +1,16 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
-import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, type Effect } from '../facts/operation.ts';
 import type { Chat, ChatBody } from '../generators/chat.ts';
 import { sampleCall, sampleChat } from '../generators/samples.ts';
-import { expectEqual, expectThat } from '../judge/expectations.ts';
-import { type Statements, Violation } from '../judge/violation.ts';
+import { expectEqual, expectThat, type Statements, Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findCallSession, placedStatuses, triggerCall } from './calls.ts';
 import { triggerChat } from './conversation.ts';
 import { pollSession } from './sent-messages.ts';
+import { eventually } from './service-clock.ts';
 import { lastRead, sentMessagesIn } from './session-record.ts';
 import { placeSecondsOf } from './watched-call.ts';
 

@@ -1,12 +1,19 @@
 import type fc from 'fast-check';
-import type { RequestInput, SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
-import type { Exchange, JsonObject, ValidBody } from '../facts/exchange.ts';
+import type { Exchange, JsonObject, RequestInput, SentWith, ValidBody } from '../facts/exchange.ts';
 import { acceptsUndo, factsOf } from '../facts/operation.ts';
 import { type CallBody, scheduledCall } from '../generators/call.ts';
 import type { RequestParts } from '../generators/requests.ts';
-import { expectAt, expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { type CheckResult, checked, inconclusive, locate, type Statements } from '../judge/violation.ts';
+import { expectError, expectId, expectRefusal, expectSuccess } from '../judge/response.ts';
+import {
+  type CheckResult,
+  checked,
+  expectAt,
+  expectThat,
+  inconclusive,
+  locate,
+  type Statements,
+} from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse, triggerChat } from './conversation.ts';
 import { callTimeOf } from './send-time.ts';

@@ -1,12 +1,19 @@
 import { isObject } from '../../src/json.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import type { SentWith } from '../client/request.ts';
 import type { Service } from '../effects/service.ts';
-import { dataOf, type Exchange, type JsonObject, type ValidBody } from '../facts/exchange.ts';
+import { dataOf, type Exchange, type JsonObject, type SentWith, type ValidBody } from '../facts/exchange.ts';
 import type { ReplyBody } from '../generators/chat.ts';
-import { expectAt, expectEqual, expectError, expectId, expectSuccess, expectThat } from '../judge/expectations.ts';
+import { expectError, expectId, expectSuccess } from '../judge/response.ts';
 import { expectReplyInRecord } from '../judge/session-invariants.ts';
-import { type CheckResult, inconclusive, locate, type Statements } from '../judge/violation.ts';
+import {
+  type CheckResult,
+  expectAt,
+  expectEqual,
+  expectThat,
+  inconclusive,
+  locate,
+  type Statements,
+} from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { describeSent } from './send-time.ts';
 import { guaranteedLength, messagesIn, sentMessagesIn, textsByRole } from './session-record.ts';

@@ -4,8 +4,7 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { chatKindsOf } from '../generators/samples.ts';
-import { expectAddressesNotSwapped, expectAt, expectEqual, expectThat } from '../judge/expectations.ts';
-import { locate, type Statements } from '../judge/violation.ts';
+import { expectAt, expectEqual, expectThat, locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import {
   areOtherVersions,
@@ -21,6 +20,7 @@ import {
   expectCustomer,
   expectTimestampsIn,
   findMessageWithText,
+  isSameAddress,
   sentMessagesIn,
   writtenIn,
 } from './session-record.ts';
@@ -169,4 +169,12 @@ function contextOf(body: JsonObject): unknown {
 
 function namesOf(body: JsonObject): string {
   return Object.keys(body).join(', ');
+}
+
+function expectAddressesNotSwapped(agentDetails: JsonObject, userDetails: JsonObject, customerEmail: unknown): void {
+  if (typeof customerEmail !== 'string' || isSameAddress(userDetails.email, customerEmail)) return;
+  const isAgents = isSameAddress(userDetails.email, agentDetails.email);
+  expectAt(locate(userDetails, '/email'), !isAgents, ['session/field/user-email'], `the address ${customerEmail}`);
+  const isCustomers = isSameAddress(agentDetails.email, customerEmail);
+  expectAt(locate(agentDetails, '/email'), !isCustomers, ['session/field/agent-email'], 'an address of the agent');
 }

@@ -1,16 +1,16 @@
 import { day, second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
+import { spanOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
-import { spanOf } from '../facts/record.ts';
 import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
-import { expectAt, expectError, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { locate, type Statements } from '../judge/violation.ts';
+import { expectError, expectSuccess } from '../judge/response.ts';
+import { expectAt, expectThat, locate, type Statements } from '../judge/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { readSession } from './conversation.ts';
 import { describeSent } from './send-time.ts';
+import { eventually } from './service-clock.ts';
 import { findMessageWithText, sentMessagesIn, textsOf } from './session-record.ts';
 
 export async function pollSession<T>(

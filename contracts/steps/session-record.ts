@@ -3,14 +3,13 @@ import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer, valueAt } from '../../src/schema.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import type { SentWith } from '../client/request.ts';
+import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
-import { dataOf, type JsonObject } from '../facts/exchange.ts';
-import { describedFieldsOf, isSameRecord, spanOf } from '../facts/record.ts';
+import { spanOf } from '../facts/document.ts';
+import { dataOf, type JsonObject, type SentWith } from '../facts/exchange.ts';
+import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/samples.ts';
-import { expectAt, expectThat, isSameAddress } from '../judge/expectations.ts';
-import { locate, type Place } from '../judge/violation.ts';
+import { expectAt, expectThat, locate, type Place } from '../judge/violation.ts';
 
 export interface SessionRead extends JsonObject {
   status: number;
@@ -208,4 +207,16 @@ export function isSubsequence(subsequence: readonly string[], list: readonly str
   let next = 0;
   for (const item of list) if (item === subsequence[next]) next += 1;
   return next === subsequence.length;
+}
+
+export function isSameAddress(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
+}
+
+export function expectNumberNotSwapped(side: 'agent' | 'user', details: unknown, numbers: readonly string[]): void {
+  const { number } = (details ?? {}) as JsonObject;
+  if (typeof number !== 'string') return;
+  const isOther = numbers.some((candidate) => phoneDigitsOf(candidate) === phoneDigitsOf(number));
+  const place = locate(details as JsonObject, '/number');
+  expectAt(place, !isOther, [`session/field/${side}-number`], `the number of the ${side} in ${side}Details`);
 }

@@ -1,10 +1,9 @@
 import { day, second } from '../../src/instant.ts';
-import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { expectThat } from '../judge/expectations.ts';
-import { locate, type Place, type Statements } from '../judge/violation.ts';
+import { expectThat, locate, type Place, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
+import { eventually } from './service-clock.ts';
 import { messagesIn, sentMessagesIn } from './session-record.ts';
 
 export interface SignedLink {

@@ -1,15 +1,23 @@
 import type { Base } from '../../src/operations.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
-import { eventually } from '../client/polling.ts';
 import type { Service } from '../effects/service.ts';
+import { skewMs, spanOf } from '../facts/document.ts';
 import { dataOf, type JsonObject } from '../facts/exchange.ts';
-import { skewMs, spanOf } from '../facts/record.ts';
 import { type CallStage, findContradiction, isCallOver } from '../judge/call-lifecycle.ts';
-import { expectAt, expectRefusal, expectSuccess, expectThat } from '../judge/expectations.ts';
-import { checkParts, locate, type Place, type Statements, Violation } from '../judge/violation.ts';
+import { expectRefusal, expectSuccess } from '../judge/response.ts';
+import {
+  checkParts,
+  expectAt,
+  expectThat,
+  locate,
+  type Place,
+  type Statements,
+  Violation,
+} from '../judge/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
+import { eventually } from './service-clock.ts';
 import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
 import { expectExpired, isLink, openLinks, recordingLinkStatements } from './signed-link.ts';
 

@@ -4,9 +4,9 @@ import { isObject, parseJson } from '../../src/json.ts';
 import { unknownIdPrefix } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
-import { resolveRef, type Schema } from '../facts/document.ts';
+import { isIsoTimestamp, resolveRef, type Schema } from '../facts/document.ts';
 import { isAddress } from '../facts/operation.ts';
-import { isIsoTimestamp, membersOf } from '../facts/record.ts';
+import { membersOf } from '../facts/record.ts';
 
 export function createSamples() {
   const samples = new Map<string, string>();

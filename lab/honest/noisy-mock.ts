@@ -1,4 +1,4 @@
-import { sleep } from '../../contracts/client/polling.ts';
+import { sleep } from '../../contracts/client/transport.ts';
 import { scaledClock } from '../../mock/engine/clock.ts';
 import { createMock } from '../../mock/index.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';

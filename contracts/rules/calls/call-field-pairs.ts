@@ -8,8 +8,16 @@ import { type Combination, coverPairs } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { isCallOver } from '../../judge/call-lifecycle.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, checkParts, inconclusive, leftOut, locate, type Statements } from '../../judge/violation.ts';
+import {
+  checked,
+  checkParts,
+  expectEqual,
+  expectThat,
+  inconclusive,
+  leftOut,
+  locate,
+  type Statements,
+} from '../../judge/violation.ts';
 import { expectCallNotPlaced, findCallSession, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { areOtherVersions, expectOtherLabel, labelOf } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

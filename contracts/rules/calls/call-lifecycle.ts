@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
+import { spanOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/record.ts';
 import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields } from '../../generators/call.ts';
 import { replaceGroups } from '../../generators/samples.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../judge/call-lifecycle.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, checkParts, inconclusive, locate, type Statements } from '../../judge/violation.ts';
+import {
+  checked,
+  checkParts,
+  expectEqual,
+  expectThat,
+  inconclusive,
+  locate,
+  type Statements,
+} from '../../judge/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { statementsOfCallTime } from '../../steps/send-time.ts';

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import type { Service } from '../../effects/service.ts';
+import { spanOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/record.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
-import { expectAt, expectEqual, expectNumberNotSwapped, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate, type Place } from '../../judge/violation.ts';
+import { checked, expectAt, expectEqual, expectThat, inconclusive, locate, type Place } from '../../judge/violation.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { expectCustomer, expectTimestampsIn } from '../../steps/session-record.ts';
+import { expectCustomer, expectNumberNotSwapped, expectTimestampsIn } from '../../steps/session-record.ts';
 import { expectOneRecord } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 

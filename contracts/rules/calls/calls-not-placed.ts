@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
-import { expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import {
   expectCallNotPlaced,
   findCallSession,
@@ -16,7 +14,7 @@ import {
 } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { allOfCallTime } from '../../steps/send-time.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { eventually, readServiceTime } from '../../steps/service-clock.ts';
 import { lastRead } from '../../steps/session-record.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
+import { isSameTimestamp } from '../../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
-import { isSameTimestamp } from '../../facts/record.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
-import { expectAt, expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectAt, expectEqual, expectThat, locate, type Statements } from '../../judge/violation.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
+import { spanOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/record.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
-import { expectAt, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectAt, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { expectCallCancelled, findCallSession, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { eventually } from '../../steps/service-clock.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 
 const retryStatements: Statements = [

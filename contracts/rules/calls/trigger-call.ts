@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { hour, minute, second } from '../../../src/instant.ts';
-import { eventually } from '../../client/polling.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -11,8 +10,15 @@ import {
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { type CheckResult, checked, inconclusive, leftOut, type Statements } from '../../judge/violation.ts';
+import {
+  type CheckResult,
+  checked,
+  expectEqual,
+  expectThat,
+  inconclusive,
+  leftOut,
+  type Statements,
+} from '../../judge/violation.ts';
 import {
   countWaiting,
   readStatus,
@@ -21,7 +27,7 @@ import {
   triggerCallUnlessRefused,
 } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { createServiceClock } from '../../steps/service-clock.ts';
+import { createServiceClock, eventually } from '../../steps/service-clock.ts';
 import { placeOfSameId } from '../../steps/session-record.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';

@@ -4,8 +4,7 @@ import { isNamedIn } from '../../facts/operation.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate } from '../../judge/violation.ts';
+import { checked, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 

@@ -5,8 +5,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate } from '../../judge/violation.ts';
+import { checked, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { eventually } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
@@ -7,11 +6,12 @@ import { requiredFields, sayContent } from '../../generators/chat.ts';
 import { chatKindsOf } from '../../generators/samples.ts';
 import { templateContent, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { expectError, expectId, expectRefusal, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate } from '../../judge/violation.ts';
+import { expectError, expectId, expectRefusal, expectSuccess } from '../../judge/response.ts';
+import { checked, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { triggerCall } from '../../steps/calls.ts';
 import { converse, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
+import { eventually } from '../../steps/service-clock.ts';
 import { findMessageWithText } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 

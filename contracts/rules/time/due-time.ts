@@ -1,14 +1,12 @@
 import fc from 'fast-check';
-import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
-import { messageOf } from '../../facts/document.ts';
+import { messageOf, skewMs, spanOf } from '../../facts/document.ts';
 import type { Exchange, JsonObject } from '../../facts/exchange.ts';
-import { skewMs, spanOf } from '../../facts/record.ts';
 import { type ChatBody, type IdentifiableChat, identifiableChat, sayContent } from '../../generators/chat.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { formatWithOffset } from '../../generators/time.ts';
-import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, locate, type Statements } from '../../judge/violation.ts';
+import { expectSuccess } from '../../judge/response.ts';
+import { checked, expectAt, expectEqual, expectThat, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -18,7 +16,7 @@ import {
   findSentMessage,
   waitForSentMessage,
 } from '../../steps/sent-messages.ts';
-import { createServiceClock } from '../../steps/service-clock.ts';
+import { collectCompleted, createServiceClock } from '../../steps/service-clock.ts';
 import { findMessageWithText, lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { type Instant, minute, second } from '../../../src/instant.ts';
-import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
+import { spanOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { spanOf } from '../../facts/record.ts';
 import { messagesOfAllPairs, messageWith, type PlannedMessage } from '../../generators/field-pairs.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { type DueTime, type Schedule, scheduleOf, soon, toScheduleFields } from '../../generators/schedules.ts';
-import { expectThat } from '../../judge/expectations.ts';
-import { checked, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectThat, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import {
@@ -21,7 +19,7 @@ import {
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { describeSendTime, describeSent, sendTimeOf, waitingStatements } from '../../steps/send-time.ts';
 import { findSentMessage, pollSession } from '../../steps/sent-messages.ts';
-import { createServiceClock } from '../../steps/service-clock.ts';
+import { collectCompleted, createServiceClock } from '../../steps/service-clock.ts';
 import { channelTypes, lastRead } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { hour, second } from '../../../src/instant.ts';
-import { collectCompleted } from '../../client/polling.ts';
 import { type CallBody, callFieldsButTime } from '../../generators/call.ts';
 import { closedHours, formatWithOffset, type HoursAroundNow, hoursAroundNow } from '../../generators/time.ts';
 import { type CheckResult, inconclusive } from '../../judge/violation.ts';
 import { expectCallNotPlaced, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { allOfCallTime } from '../../steps/send-time.ts';
-import { readServiceTime } from '../../steps/service-clock.ts';
+import { collectCompleted, readServiceTime } from '../../steps/service-clock.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 export const workingHoursRules: readonly Rule[] = [

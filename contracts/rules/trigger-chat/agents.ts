@@ -3,8 +3,7 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type NamedAgent, namedAgentsOf } from '../../generators/samples.ts';
 import { nonBlankText } from '../../generators/text.ts';
-import { expectAt, expectEqual } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate } from '../../judge/violation.ts';
+import { checked, expectAt, expectEqual, inconclusive, locate } from '../../judge/violation.ts';
 import {
   converse,
   expectAgent,

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
-import { expectEqual, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectEqual, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { labelOf, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { GapId } from '../../../src/generated/ids.ts';
-import { collectCompleted } from '../../client/polling.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
 import { type ChatKind, chatKindsOf, joinFields } from '../../generators/samples.ts';
 import { type ContentType, contentTypesOf, uniqueWord } from '../../generators/text.ts';
-import { expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate, type Statements } from '../../judge/violation.ts';
+import { expectSuccess } from '../../judge/response.ts';
+import { checked, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
+import { collectCompleted } from '../../steps/service-clock.ts';
 import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 

@@ -9,7 +9,6 @@ import {
 } from '../../generators/chat.ts';
 import { cyclePairwise } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { expectNumberNotSwapped } from '../../judge/expectations.ts';
 import { checked, inconclusive } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
@@ -17,7 +16,7 @@ import { expectSentFrom } from '../../steps/field-effects.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { expectCustomer, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
+import { expectCustomer, expectNumberNotSwapped, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 export const messageRules: readonly Rule[] = [

@@ -3,8 +3,8 @@ import { messageOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest } from '../../generators/chat.ts';
 import { customerTexts, nonBlankText, uniqueWord, valueKinds, variablesOf } from '../../generators/text.ts';
-import { expectAt, expectEqual, expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate } from '../../judge/violation.ts';
+import { expectSuccess } from '../../judge/response.ts';
+import { checked, expectAt, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import {
   converse,
   expectAgentNames,

@@ -4,8 +4,8 @@ import { type ChatBody, namedAgentFields, publicFiles, requiredFields, sayConten
 import { chatKindsOf } from '../../generators/samples.ts';
 import { fileRequest, metadata, nonBlankText, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
-import { expectSuccess, expectThat } from '../../judge/expectations.ts';
-import { checked, inconclusive, locate, type Place } from '../../judge/violation.ts';
+import { expectSuccess } from '../../judge/response.ts';
+import { checked, expectThat, inconclusive, locate, type Place } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';

@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
 import zlib, { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { writeJson } from '../../../contracts/client/request.ts';
 import { createHttpSender } from '../../../contracts/client/send-request.ts';
 import { createTransport, NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
-import { Inconclusive } from '../../../contracts/judge/violation.ts';
+import { Inconclusive, writeJson } from '../../../contracts/facts/exchange.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 
 const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };

@@ -5,7 +5,7 @@ import { readAnswer, toHead } from '../../../contracts/client/send-request.ts';
 import { createTransport, type SendOptions } from '../../../contracts/client/transport.ts';
 import { openRun } from '../../../contracts/effects/run-context.ts';
 import { withService } from '../../../contracts/effects/service.ts';
-import { Inconclusive } from '../../../contracts/judge/violation.ts';
+import { Inconclusive } from '../../../contracts/facts/exchange.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

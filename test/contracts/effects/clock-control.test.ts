@@ -6,8 +6,9 @@ import {
   removeWorkspace,
   withTemporaryWorkspace,
 } from '../../../contracts/effects/clock-control.ts';
+import { Inconclusive } from '../../../contracts/facts/exchange.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
-import { checked, Inconclusive } from '../../../contracts/judge/violation.ts';
+import { checked } from '../../../contracts/judge/violation.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';

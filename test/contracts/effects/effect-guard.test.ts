@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { eventually } from '../../../contracts/client/polling.ts';
 import { NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
 import { createEffectGuard, timeIsOver } from '../../../contracts/effects/effect-guard.ts';
 import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { createBudget, type Limits } from '../../../contracts/effects/permission.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Effect } from '../../../contracts/facts/operation.ts';
+import { eventually } from '../../../contracts/steps/service-clock.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { sleep } from '../../../contracts/client/polling.ts';
+import { sleep } from '../../../contracts/client/transport.ts';
 import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/samples.ts';

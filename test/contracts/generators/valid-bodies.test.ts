@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unlistedRecipientsIn } from '../../../contracts/effects/permission.ts';
-import { requestSchemaOf } from '../../../contracts/facts/document.ts';
+import { requestSchemaOf, validationIssuesOf } from '../../../contracts/facts/document.ts';
 import type { JsonObject } from '../../../contracts/facts/exchange.ts';
 import * as call from '../../../contracts/generators/call.ts';
 import * as chat from '../../../contracts/generators/chat.ts';
@@ -9,7 +9,6 @@ import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
 import { chatKindsOf } from '../../../contracts/generators/samples.ts';
 import { withWrongType, wrongTypesOf } from '../../../contracts/generators/wrong-types.ts';
-import { validationIssuesOf } from '../../../contracts/judge/validation-issues.ts';
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../contracts/facts/exchange.ts';
+import { type Exchange, Inconclusive } from '../../../contracts/facts/exchange.ts';
 import { judgeExchange } from '../../../contracts/judge/exchange-invariants.ts';
-import { expectSuccess } from '../../../contracts/judge/expectations.ts';
-import { createShould, Inconclusive, Violation } from '../../../contracts/judge/violation.ts';
+import { expectSuccess } from '../../../contracts/judge/response.ts';
+import { createShould, Violation } from '../../../contracts/judge/violation.ts';
 import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { faults } from '../../../src/generated/faults.ts';

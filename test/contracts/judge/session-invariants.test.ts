@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isSameTimestamp, spanOf } from '../../../contracts/facts/document.ts';
 import type { JsonObject } from '../../../contracts/facts/exchange.ts';
-import { isSameTimestamp, spanOf } from '../../../contracts/facts/record.ts';
 import {
   type CallStage,
   findContradiction,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { sleep } from '../../../contracts/client/polling.ts';
+import { sleep } from '../../../contracts/client/transport.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Rule } from '../../../contracts/index.ts';
 import { type CheckResult, checked, inconclusive, leftOut, Violation } from '../../../contracts/judge/violation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sleep } from '../../../contracts/client/polling.ts';
+import { sleep } from '../../../contracts/client/transport.ts';
 import type { Service } from '../../../contracts/effects/service.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';

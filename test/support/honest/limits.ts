@@ -1,4 +1,4 @@
-import { sleep } from '../../../contracts/client/polling.ts';
+import { sleep } from '../../../contracts/client/transport.ts';
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, type Fetch, type Members, noteStarted } from '../kit/altered-service.ts';
 import { cancelMessagesRoute, triggerChatRoute } from '../sabotages/alterations.ts';

@@ -1,4 +1,4 @@
-import { sleep } from '../../../contracts/client/polling.ts';
+import { sleep } from '../../../contracts/client/transport.ts';
 import { type Fetch, isJson } from '../kit/altered-service.ts';
 
 export const transportVariants = {

@@ -1,4 +1,5 @@
 import { type Change, placeholderOf, type ValidRequest } from '../../src/document/faults.ts';
+import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { errorStatements } from '../../src/generated/error-statements.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { faults } from '../../src/generated/faults.ts';
@@ -6,11 +7,92 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
-import { requestSchemaOf, schemaAt } from '../facts/document.ts';
-import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { truncate } from '../../src/text/truncate.ts';
+import { missingValue, requestSchemaOf, schemaAt, successMessagesOf, validationIssuesOf } from '../facts/document.ts';
+import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
-import { expectAt, faultIn } from './expectations.ts';
-import { locate, type Statements } from './violation.ts';
+import { describeResponse, expectAt, expectThat, locate, type Statements } from './violation.ts';
+
+export interface Envelope {
+  responseCode: number;
+  message: string;
+  errorCode?: unknown;
+  data?: unknown;
+}
+
+export function isEnvelope(json: unknown): json is Envelope {
+  return isObject(json) && Number.isInteger(json.responseCode) && typeof json.message === 'string';
+}
+
+export function expectSuccess(
+  statements: Statements,
+  exchange: Exchange,
+  messages = successMessagesOf(exchange.operationId),
+): Record<string, unknown> {
+  const envelope = envelopeOf(exchange.json);
+  expectAt(locate(exchange), exchange.status === 200, statements, `status 200${reasonToAccept(exchange)}`);
+  const expected = `the response message ${messages.map((message) => JSON.stringify(message)).join(' or ')}`;
+  expectAt(locate(exchange, '/message'), messages.includes(envelope.message), statements, expected);
+  return (envelope.data ?? {}) as Record<string, unknown>;
+}
+
+function reasonToAccept({ request, json, status }: Exchange): string {
+  const body = parseJson(request.body ?? '');
+  if (status < 400 || !isObject(body)) return '';
+  const { message, errorCode } = envelopeOf(json);
+  const words: readonly string[] = message.match(/\w+/g) ?? [];
+  const isNamed = (name: string) => words.includes(name) || String(errorCode).startsWith(name);
+  const named = Object.entries(body).filter(([name]) => /[A-Z_]/.test(name) && isNamed(name));
+  const fields = named.map(([name, value]) => `${name} ${truncate(JSON.stringify(value), 100)}`).join(' and ');
+  return `, because the interface allows ${fields || 'each field of the request, and the subject file lists its names'}`;
+}
+
+export function expectId(statements: Statements, exchange: Exchange, member: 'sessionId' | 'callId'): string {
+  const id = dataOf(exchange.json)[member];
+  expectAt(locate(exchange, `/data/${member}`), typeof id === 'string' && id !== '', statements, `a ${member}`);
+  return id as string;
+}
+
+export function expectError(statements: Statements, exchange: Exchange, code: ErrorCode, fault = ''): void {
+  const isStatus = exchange.status === statusOf[code];
+  const holds = isStatus && envelopeOf(exchange.json).errorCode === code;
+  const known = fault || (keyFaults[code] ?? '');
+  const reason =
+    known === '' && code === 'validationError' ? faultIn(exchange) : `${known && ' for a request '}${known}`;
+  const expected = `status ${statusOf[code]} with errorCode ${code}${reason}`;
+  expectThat(statements, holds, expected, describeResponse(exchange), locate(exchange, isStatus ? '/errorCode' : ''));
+}
+
+const keyFaults: Partial<Record<ErrorCode, string>> = {
+  apiKeyMissing: 'without an API key',
+  apiKeyInvalid: 'with an unknown API key',
+  forbidden: 'with a sessionId of another workspace',
+};
+
+export function expectRefusal(statements: Statements, exchange: Exchange, expected = 'an error'): void {
+  const isRefused = exchange.status >= 400 && exchange.status < 500;
+  const reason = isRefused || expected !== 'an error' ? '' : faultIn(exchange);
+  const refusal = exchange.status < 500 ? expected : expected.replace(/^an error/, 'a client error (4xx)');
+  expectAt(locate(exchange), isRefused, statements, refusal + reason);
+}
+
+function faultIn({ operationId, request }: Exchange): string {
+  const body = parseJson(request.body ?? '');
+  const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
+  if (fault === undefined) return '';
+  const name = fault.pointer.slice(1).replaceAll('/', '.');
+  if (fault.expected === missingValue) return `, because ${name} is missing in the request`;
+  const value = truncate(JSON.stringify(valueAt(body, fault.pointer)) ?? 'missing', 100);
+  return `, because ${name} in the request is ${value} and must be ${fault.expected}`;
+}
+
+export function expectEmptyKeyRefused(statements: Statements, answer: Exchange): void {
+  expectAt(locate(answer), answer.status === 401, statements, 'status 401 for an empty API key');
+}
+
+function envelopeOf(json: unknown): Envelope {
+  return isEnvelope(json) ? json : { responseCode: 0, message: '' };
+}
 
 interface RequestProperties {
   operationId: OperationId;
