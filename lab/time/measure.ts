@@ -1,5 +1,5 @@
 import { defaultProfile, Gaps } from '../../mock/domain/gaps.ts';
-import { createRandomSource } from '../../mock/domain/random.ts';
+import { createRandomSource } from '../../mock/domain/identifiers.ts';
 import { manualClock } from '../../mock/engine/clock.ts';
 import { createEngine, type Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/event-log.ts';

@@ -2,10 +2,10 @@ import type { callOutcomes } from '../../src/generated/enums.ts';
 import type { components } from '../../src/generated/service-types.ts';
 import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { type Day, dayOf } from './calendar.ts';
-import { transitions } from './event.ts';
+import { type SessionStart, transitions } from './event.ts';
 import type { Profile } from './gaps.ts';
+import { workspaceIdIn } from './identifiers.ts';
 import { poolOf } from './line-pool.ts';
-import { type SessionStart, type SessionState, sizeOf, workspaceIdIn } from './session.ts';
 import type { WorkingHours } from './working-hours.ts';
 import {
   addSession,
@@ -15,7 +15,9 @@ import {
   growSession,
   nextOrder,
   profileOf,
+  type SessionState,
   schedule,
+  sizeOf,
   timelineOf,
   type World,
   workspaceOf,

@@ -1,9 +1,15 @@
 import { type Instant, minute, second } from '../../src/instant.ts';
 import { type AgentReply, type RenderContext, renderOutgoing } from './conversation.ts';
-import { type DomainEvent, type EventOf, transitions } from './event.ts';
+import {
+  type AgentDetails,
+  type ChannelType,
+  type DomainEvent,
+  type EventOf,
+  type SessionStart,
+  transitions,
+} from './event.ts';
 import { Gaps } from './gaps.ts';
 import type { Variables } from './placeholders.ts';
-import { type AgentDetails, type ChannelType, type SessionStart, type SessionState, sizeOf } from './session.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';
 import { findScript, scriptedOutcomeOf } from './workspace.ts';
@@ -15,7 +21,9 @@ import {
   growSession,
   nextOrder,
   profileOf,
+  type SessionState,
   schedule,
+  sizeOf,
   type World,
   workspaceOf,
 } from './world.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { DomainEvent } from './event.ts';
-import type { Nonce } from './random.ts';
+import type { Nonce } from './identifiers.ts';
 
 /** A failure is an outcome that the interface documents. Code with a bug throws an error instead. */
 export type Result<Value, Failure> = Success<Value> | Failed<Failure>;

@@ -1,8 +1,10 @@
+import type { components } from '../../src/generated/service-types.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { CallDetails, CallOutcome, CallStart } from './call.ts';
 import type { ChatStart, OutgoingMessage } from './chat.ts';
 import type { Profile } from './gaps.ts';
-import { type AgentDetails, type SessionStatus, workspaceIdIn } from './session.ts';
+import { workspaceIdIn } from './identifiers.ts';
+import type { Variables } from './placeholders.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -53,6 +55,34 @@ export type DomainEvent = { at: Instant } & (
 export type EventType = DomainEvent['type'];
 
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+type Schemas = components['schemas'];
+export type SessionStatus = Schemas['SessionStatus'];
+export type ChannelType = Schemas['CommunicationChannelType'];
+
+export interface AgentDetails {
+  name: string;
+  number: string | null;
+  email: string | null;
+  version: string;
+  unlabelled?: true;
+}
+
+export interface UserDetails {
+  id: string | null;
+  name: string | null;
+  number: string | null;
+  email: string | null;
+}
+
+export interface SessionStart {
+  workspaceId: string;
+  at: Instant;
+  agent: AgentDetails;
+  user: UserDetails;
+  variables: Variables | null;
+  channelName: string | null;
+}
 
 export function workspaceIdOf(event: DomainEvent): string | undefined {
   if ('workspaceId' in event) return event.workspaceId;

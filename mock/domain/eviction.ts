@@ -2,8 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
 import { isUnfinished } from './call.ts';
 import { isUnsent } from './chat.ts';
-import { isCall, type Session } from './session.ts';
-import { attemptsOf, callOf, type Timeline, timelineOf, type World } from './world.ts';
+import { attemptsOf, callOf, isCall, type Session, type Timeline, timelineOf, type World } from './world.ts';
 
 /** Assumption `limits/retention`. Evicts 2 % more sessions than necessary, so that evictions are rare. */
 export function findSessionsToEvict(world: World): string[] {

@@ -2,10 +2,16 @@ import type { Instant } from '../../src/instant.ts';
 import { callHandlers } from './call.ts';
 import { callDateOverEvents, callDueEvents, callStepEvents, isStillWaiting, placeNextCall } from './call-lifecycle.ts';
 import { chatHandlers, messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat.ts';
-import { type DomainEvent, type EventOf, type SessionEvent, transitions, workspaceIdOf } from './event.ts';
+import {
+  type DomainEvent,
+  type EventOf,
+  type SessionEvent,
+  type SessionStatus,
+  transitions,
+  workspaceIdOf,
+} from './event.ts';
 import type { Profile } from './gaps.ts';
 import type { LinePool } from './line-pool.ts';
-import type { SessionStatus } from './session.ts';
 import type { Workspace } from './workspace.ts';
 import {
   type AgendaEntry,

@@ -1,9 +1,8 @@
 import { type Instant, secondsToMs } from '../../src/instant.ts';
 import { type CallSession, readyAt } from './call.ts';
 import { findCallChannel, type LinePool, poolOf } from './line-pool.ts';
-import { isCall } from './session.ts';
 import { firstPermitted } from './working-hours.ts';
-import { profileOf, type World, workspaceOf } from './world.ts';
+import { isCall, profileOf, type World, workspaceOf } from './world.ts';
 
 export type PlacementForecast = (call: CallSession) => Instant | undefined;
 

@@ -15,7 +15,7 @@ import {
 } from './decision.ts';
 import type { EventOf } from './event.ts';
 import type { Gaps, Profile } from './gaps.ts';
-import { createId, toUserDetails } from './session.ts';
+import { createId } from './identifiers.ts';
 import {
   choosePermitted,
   parseRequestedAt,
@@ -32,6 +32,7 @@ import {
   nameHintFor,
   phoneNumberForm,
   toAgentDetails,
+  toUserDetails,
   type Workspace,
 } from './workspace.ts';
 import { profileOf, type World, workspaceOf } from './world.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
 import { type AdminResult, commandConflict, succeed } from './decision.ts';
 import { type DomainEvent, type EventOf, workspaceIdOf } from './event.ts';
+import { toSessionIdIn } from './identifiers.ts';
 import { apply, nextDue, takeDue } from './lifecycle.ts';
-import { toSessionIdIn } from './session.ts';
 import type { Workspace } from './workspace.ts';
 import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';

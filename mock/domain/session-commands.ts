@@ -6,9 +6,8 @@ import { type ChatSession, cancelPendingMessages, renderContextOf } from './chat
 import { renderReply, toCustomerEntry } from './conversation.ts';
 import { type AdminResult, commandConflict, sessionNotFound, succeed } from './decision.ts';
 import type { DomainEvent } from './event.ts';
-import { isCall } from './session.ts';
 import { findScript } from './workspace.ts';
-import { type World, workspaceOf } from './world.ts';
+import { isCall, type World, workspaceOf } from './world.ts';
 
 export function sendCustomerMessage(world: World, sessionId: string, text: string, at: Instant): AdminResult {
   const chat = world.sessions.get(sessionId);

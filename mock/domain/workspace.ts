@@ -4,8 +4,8 @@ import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { CallOutcome } from './call.ts';
 import { type OrRefused, refuse, succeed } from './decision.ts';
+import type { AgentDetails, UserDetails } from './event.ts';
 import type { Gaps } from './gaps.ts';
-import type { AgentDetails } from './session.ts';
 
 type Schemas = components['schemas'];
 
@@ -190,6 +190,19 @@ export function toAgentDetails(
   const details = { name: agent.name, number, email, version: version.label };
   const isUnlabelled = requestedVersion === undefined && gaps.peek('session/version-label') === 'none';
   return isUnlabelled ? { ...details, unlabelled: true } : details;
+}
+
+export function toUserDetails(
+  { metadata }: { metadata?: Record<string, unknown> },
+  { number, email, id }: { number?: string | undefined; email?: string | undefined; id?: string },
+): UserDetails {
+  const name = metadata !== undefined && Object.hasOwn(metadata, 'name') ? metadata.name : undefined;
+  return {
+    id: id ?? number ?? email ?? null,
+    name: typeof name === 'string' ? name : null,
+    number: number ?? null,
+    email: email ?? null,
+  };
 }
 
 export interface Sender {

@@ -3,10 +3,10 @@ import type { Instant } from '../../src/instant.ts';
 import { bounds } from './bounds.ts';
 import type { CallOutcome, CallSession } from './call.ts';
 import type { ChatSession } from './chat.ts';
-import type { EventOf, EventType } from './event.ts';
+import type { EventOf, EventType, SessionStatus } from './event.ts';
 import { defaultProfile, type Profile } from './gaps.ts';
 import type { LinePool } from './line-pool.ts';
-import { isCall, type Session } from './session.ts';
+import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Only two functions change the state of a mock: `apply` applies events, `takeDue` removes due items. */
@@ -32,6 +32,21 @@ export interface World extends Timelines {
   nextCallOutcomes: Map<string, readonly CallOutcome[]>;
   /** Each due item and queued call has a number. Of two with equal times, the one with the lower number comes first. */
   lastOrder: number;
+}
+
+export type Session = ChatSession | CallSession;
+
+export function isCall(session: Session): session is CallSession {
+  return 'dueAt' in session;
+}
+
+export interface SessionState {
+  sessionId: string;
+  status: SessionStatus;
+  transcript: readonly StoredEntry[];
+  /** The latest event that changed the status or the transcript. */
+  lastChange: { at: Instant };
+  size: number;
 }
 
 export type EventHandlers = { [Type in EventType]: (world: World, event: EventOf<Type>) => void };
@@ -197,4 +212,13 @@ export function findTimeline(timelines: Timelines, { workspaceId, sessionId }: S
   if (timelines.workspaceTimelines.size === 0) return timelines;
   const id = sessionId === undefined ? workspaceId : timelines.sessions.get(sessionId)?.start.workspaceId;
   return id === undefined ? timelines : timelineOf(timelines, id);
+}
+
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 6;
+  let size = 2;
+  if (Array.isArray(value)) for (const item of value) size += sizeOf(item) + 1;
+  else for (const name in value) size += name.length + 4 + sizeOf((value as Record<string, unknown>)[name]);
+  return size;
 }

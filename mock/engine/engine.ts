@@ -6,9 +6,9 @@ import { type AdminResult, type Command, type CommandContext, type Decision, suc
 import type { DomainEvent } from '../domain/event.ts';
 import { findExpiredSessions, findSessionsToEvict } from '../domain/eviction.ts';
 import type { Profile } from '../domain/gaps.ts';
+import { createRandomSource, type RandomSource } from '../domain/identifiers.ts';
 import { apply, type DueItem, nextDue, nextDueAt, replay, takeDue } from '../domain/lifecycle.ts';
 import { decide } from '../domain/operations/index.ts';
-import { createRandomSource, type RandomSource } from '../domain/random.ts';
 import { checkLink } from '../domain/signed-link.ts';
 import { findTimeline, profileOf, type Scope, type Timeline, type World } from '../domain/world.ts';
 import { type Clock, createAlarm } from './clock.ts';

@@ -1,5 +1,5 @@
 import { type DomainEvent, workspaceIdOf } from '../domain/event.ts';
-import { workspaceIdIn } from '../domain/session.ts';
+import { workspaceIdIn } from '../domain/identifiers.ts';
 
 export function findObsoleteEvents(events: readonly DomainEvent[]): Uint8Array {
   const isObsolete = new Uint8Array(events.length);

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../domain/event.ts';
-import { sizeOf } from '../domain/session.ts';
+import { sizeOf } from '../domain/world.ts';
 import { type EventLog, type NumberedEvent, StoreLost } from '../engine/event-log.ts';
 import { findObsoleteEvents } from './compaction.ts';
 import { createStoreWriter, type EventStore } from './event-store.ts';

@@ -1,8 +1,8 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { createRandomSource, type RandomSource, resumedSeed } from '../domain/identifiers.ts';
 import { apply, replay } from '../domain/lifecycle.ts';
-import { createRandomSource, type RandomSource, resumedSeed } from '../domain/random.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { changeWorkspaces } from '../domain/workspace-commands.ts';
 import { catchUp, type SwappableClock } from '../engine/clock.ts';

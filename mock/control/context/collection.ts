@@ -1,6 +1,6 @@
 import { foldCase } from '../../../src/text/fold-case.ts';
 import { bounds } from '../../domain/bounds.ts';
-import { sizeOf } from '../../domain/session.ts';
+import { sizeOf } from '../../domain/world.ts';
 import { startSlice } from '../../engine/turns.ts';
 import type { Awaitable } from '../../http/message.ts';
 

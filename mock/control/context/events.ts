@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import { type DomainEvent, workspaceIdOf } from '../../domain/event.ts';
-import { sizeOf } from '../../domain/session.ts';
+import { sizeOf } from '../../domain/world.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply } from '../../http/message.ts';
 import type { ControlContext } from './control-context.ts';

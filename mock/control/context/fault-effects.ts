@@ -6,7 +6,7 @@ import type { OperationId } from '../../../src/operations.ts';
 import { suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
-import { sizeOf } from '../../domain/session.ts';
+import { sizeOf } from '../../domain/world.ts';
 import { bodilessStatuses, type HttpReply, serializeBody } from '../../http/message.ts';
 import { type InjectedFault, jsonReply, toErrorEnvelope } from '../../http/reply.ts';
 

@@ -6,7 +6,7 @@ import { listNames, suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { fail, type Result, succeed } from '../../domain/decision.ts';
-import { createRandomSource } from '../../domain/random.ts';
+import { createRandomSource } from '../../domain/identifiers.ts';
 import { stripPlus } from '../../domain/workspace.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { HttpReply, HttpRequest } from '../../http/message.ts';

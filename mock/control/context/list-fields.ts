@@ -2,10 +2,9 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { Message } from '../../domain/chat.ts';
-import { isCall, type Session } from '../../domain/session.ts';
 import type { StoredItem } from '../../domain/transcript.ts';
 import type { WorkingHours } from '../../domain/working-hours.ts';
-import type { World } from '../../domain/world.ts';
+import { isCall, type Session, type World } from '../../domain/world.ts';
 import { type Texts, valuesIn } from './collection.ts';
 
 export function selectSessions({ sessions }: World, only: string | undefined): Session[] {

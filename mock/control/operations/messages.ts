@@ -3,11 +3,10 @@ import { formatInstant, type Instant, lastInstant, parseInstant } from '../../..
 import { type ChatSession, dueTimeOf, type Message, renderMessage } from '../../domain/chat.ts';
 import { senderOf } from '../../domain/conversation.ts';
 import { succeed } from '../../domain/decision.ts';
-import { isCall, type Session } from '../../domain/session.ts';
 import { type LinkSigning, toLinkSigning } from '../../domain/signed-link.ts';
 import { toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber } from '../../domain/workspace.ts';
-import { timeIn, type World } from '../../domain/world.ts';
+import { isCall, type Session, timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
 import type { OperationHandlers } from '../context/control-context.ts';
 import {

@@ -6,12 +6,11 @@ import { dueTimeOf } from '../../domain/chat.ts';
 import { sessionNotFound, succeed } from '../../domain/decision.ts';
 import { Gaps } from '../../domain/gaps.ts';
 import { toSessionDetails } from '../../domain/operations/get-session.ts';
-import { isCall, type Session } from '../../domain/session.ts';
 import { endSession, failAgent, sendCustomerMessage } from '../../domain/session-commands.ts';
 import { signLink, toLinkSigning } from '../../domain/signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../../domain/transcript.ts';
 import { isSameNumber, scriptedOutcomeOf } from '../../domain/workspace.ts';
-import { attemptsOf, callOf, profileOf, type World, workspaceOf } from '../../domain/world.ts';
+import { attemptsOf, callOf, isCall, profileOf, type Session, type World, workspaceOf } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatIssue } from '../../../src/files/issue.ts';
 import { succeed, workspaceNotFound } from '../../domain/decision.ts';
-import { toHex } from '../../domain/session.ts';
+import { toHex } from '../../domain/identifiers.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { closeWorkspace, openWorkspace } from '../../domain/workspace-commands.ts';
 import type { EngineState } from '../../engine/engine.ts';

@@ -2,8 +2,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { cancelPendingMessages, completeIfNothingRemains } from '../chat.ts';
 import { accept, type Command, type Outcome } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
-import { isCall } from '../session.ts';
-import { sessionOf, type World } from '../world.ts';
+import { isCall, sessionOf, type World } from '../world.ts';
 
 /**
  * Source: Cancel Scheduled Messages. A session of another workspace is treated like an unknown session.

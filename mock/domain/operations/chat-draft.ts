@@ -3,17 +3,19 @@ import { defaults } from '../../../src/generated/defaults.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { EmailHeaders, MessageContent } from '../chat.ts';
 import { type Command, type OrRefused, type Refused, refuse, refuseField, succeed } from '../decision.ts';
+import type { UserDetails } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../placeholders.ts';
-import { type Session, toUserDetails, type UserDetails } from '../session.ts';
 import {
   isPhoneNumber,
   isSameNumber,
   type MessengerChannel,
   phoneNumberForm,
   type Sender,
+  toUserDetails,
   type Workspace,
 } from '../workspace.ts';
+import type { Session } from '../world.ts';
 
 export type ChatRequest = Command<'triggerChat'>['body'];
 

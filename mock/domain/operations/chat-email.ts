@@ -3,9 +3,8 @@ import { truncate } from '../../../src/text/truncate.ts';
 import type { ChatSession, EmailHeaders, MessageContent } from '../chat.ts';
 import { type Command, type OrRefused, refuse, succeed } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
-import { isCall, toUserDetails } from '../session.ts';
-import type { EmailChannel } from '../workspace.ts';
-import { sessionOf, type World } from '../world.ts';
+import { type EmailChannel, toUserDetails } from '../workspace.ts';
+import { isCall, sessionOf, type World } from '../world.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './chat-draft.ts';
 
 type EmailOptions = NonNullable<ChatRequest['emailOptions']>;

@@ -5,11 +5,10 @@ import { type CallSession, hasRecording, recordingPath } from '../call.ts';
 import type { ChatSession } from '../chat.ts';
 import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
-import { isCall, type Session } from '../session.ts';
 import { type LinkSigning, signLink, toLinkSigning } from '../signed-link.ts';
 import { toTranscriptEntry } from '../transcript.ts';
 import { findScript } from '../workspace.ts';
-import { attemptsOf, callOf, sessionOf, type World, workspaceOf } from '../world.ts';
+import { attemptsOf, callOf, isCall, type Session, sessionOf, type World, workspaceOf } from '../world.ts';
 
 /** Source: Get Session Details. Assumption `session/call-id`: a call's id is the id of its first attempt's session. */
 export function getSession(

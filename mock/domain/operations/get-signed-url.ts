@@ -2,9 +2,8 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
 import { accept, type Command, type OrRefused, type Outcome, refuse, refuseField, succeed } from '../decision.ts';
 import type { Gaps } from '../gaps.ts';
-import { isCall } from '../session.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
-import { attemptsOf, callOf, sessionOf, type World } from '../world.ts';
+import { attemptsOf, callOf, isCall, sessionOf, type World } from '../world.ts';
 
 /** Source: Get Signed URL. Assumption `signed-url/both-parameters`: `callId` wins over `callRecordingUrl`. */
 export function getSignedUrl(world: World, command: Command<'getSignedUrl'>, gaps: Gaps): Outcome<'getSignedUrl'> {

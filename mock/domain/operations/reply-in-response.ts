@@ -11,13 +11,13 @@ import {
   refuseField,
   succeed,
 } from '../decision.ts';
-import type { DomainEvent } from '../event.ts';
+import type { AgentDetails, DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
-import { type AgentDetails, createId, isCall, toHex, toUserDetails } from '../session.ts';
+import { createId, toHex } from '../identifiers.ts';
 import { toLinkSigning } from '../signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../transcript.ts';
-import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails } from '../workspace.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { type AgentScript, chatAgentGapIds, chooseAgent, toAgentDetails, toUserDetails } from '../workspace.ts';
+import { isCall, type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, refuseMissing } from './chat-draft.ts';
 
 /** Source: Trigger Chat, rules 1 and 4. In reply mode, the response contains only the agent's new messages. */

@@ -4,7 +4,7 @@ import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { EventOf } from '../event.ts';
 import type { Gaps, Profile } from '../gaps.ts';
-import { createId, isCall, type Session } from '../session.ts';
+import { createId } from '../identifiers.ts';
 import {
   choosePermitted,
   parseRequestedAt,
@@ -23,7 +23,7 @@ import {
   toAgentDetails,
   type Workspace,
 } from '../workspace.ts';
-import { profileOf, type World, workspaceOf } from '../world.ts';
+import { isCall, profileOf, type Session, type World, workspaceOf } from '../world.ts';
 import { type ChatRequest, draftMessengerMessage, draftWebChatMessage, type MessageDraft } from './chat-draft.ts';
 import { draftEmail } from './chat-email.ts';
 import { replyInResponse } from './reply-in-response.ts';

@@ -3,9 +3,8 @@ import { accept, type Command, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import type { Gaps } from '../gaps.ts';
 import { type CallQueued, type CallRequest, type CallVariant, queueCall } from '../queue-call.ts';
-import { isCall } from '../session.ts';
 import { isSameNumber, type Workflow } from '../workspace.ts';
-import { type World, workspaceOf } from '../world.ts';
+import { isCall, type World, workspaceOf } from '../world.ts';
 
 /** Source: Update Workflow Call. Assumption `update-workflow/what-changes`: an update queues a call. */
 export function updateWorkflowCall(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRandomSource } from '../../../mock/domain/random.ts';
+import { createRandomSource } from '../../../mock/domain/identifiers.ts';
 import { createAlarm } from '../../../mock/engine/clock.ts';
 import { createEngine } from '../../../mock/engine/engine.ts';
 import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';

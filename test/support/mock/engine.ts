@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createRandomSource } from '../../../mock/domain/random.ts';
+import { createRandomSource } from '../../../mock/domain/identifiers.ts';
 import { type ManualClock, manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';

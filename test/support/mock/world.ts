@@ -1,8 +1,8 @@
 import type { Accepted, Command, Decision, Refusal } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
+import type { Nonce } from '../../../mock/domain/identifiers.ts';
 import { apply, nextDue, takeDue } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';
-import type { Nonce } from '../../../mock/domain/random.ts';
 import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { emptyWorld, type World } from '../../../mock/domain/world.ts';
 import type { GapId } from '../../../src/generated/ids.ts';

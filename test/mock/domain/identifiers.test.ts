@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandomSource, resumedSeed } from '../../../mock/domain/random.ts';
-import { createId, toHex } from '../../../mock/domain/session.ts';
+import { createId, createRandomSource, resumedSeed, toHex } from '../../../mock/domain/identifiers.ts';
 
 test('a resumed mock keeps its secret, and a mock with a different seed has a different secret', () => {
   const seeds = ['demo', 'demo#1', 'demo#2'];

@@ -48,3 +48,19 @@ function mix(bits: number): number {
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
   return (value ^ (value >>> 16)) >>> 0;
 }
+
+export function createId(prefix: 'ses' | 'call', workspaceId: string, nonce: Nonce): string {
+  return `${prefix}_${workspaceId}_${toHex(nonce)}`;
+}
+
+export function toHex({ high, low }: Nonce): string {
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
+}
+
+export function workspaceIdIn(sessionId: string): string | undefined {
+  return /^(?:ses|call)_(.+?)_[0-9a-f]{16}/.exec(sessionId)?.[1];
+}
+
+export function toSessionIdIn(sessionId: string, from: string, to: string): string {
+  return sessionId.replace(new RegExp(`^(ses|call)_${from}_`), `$1_${to}_`);
+}
