@@ -3,7 +3,7 @@ import { checkAddress, checkOptions } from './check-options.ts';
 import { operations as table } from './generated/operations.ts';
 import type { components } from './generated/service-types.ts';
 import { type Base, type BodyOf, type OperationId, operationIds, type PathOf, type QueryOf } from './operations.ts';
-import { toRequestPath } from './request-path.ts';
+import { failWithAddress, toRequestPath } from './request-path.ts';
 import { type Result, resultOf } from './result.ts';
 
 /** The address and key of a service, and the `fetch` to use. */
@@ -54,8 +54,8 @@ export type Client = { [Id in OperationId]: (request: RequestOf<Id>) => Promise<
  * redirects, so that no other host receives the key: a redirect is an unreadable response. Only the compiler checks
  * the fields of requests.
  *
- * @throws TypeError for an unknown option or an invalid address; RangeError when `apiKey` has characters that a header
- * cannot contain. The message does not repeat the key.
+ * @throws TypeError for an unknown option, an invalid address or a missing `apiKey`; RangeError when `apiKey` has
+ * characters that a header cannot contain. The message does not repeat the key.
  * Source: Addresses and conventions; Authentication.
  */
 export function createClient(options: ClientOptions): Client {
@@ -68,6 +68,10 @@ export function createClient(options: ClientOptions): Client {
   const { apiKey, baseUrl, baseUrlAlt = baseUrl, fetch = (request) => globalThis.fetch(request) } = options;
   checkAddress('baseUrl', baseUrl, 'http://127.0.0.1:4010/api');
   checkAddress('baseUrlAlt', baseUrlAlt, 'http://127.0.0.1:4010/api');
+  if (typeof apiKey !== 'string')
+    throw new TypeError(
+      `apiKey must be a string, but it was of type ${typeof apiKey}. Check the environment variable that has it.`,
+    );
   if (!/^[ -~]*$/.test(apiKey)) {
     throw new RangeError(
       'apiKey must be printable ASCII, but it has another character. Look for a line break or a typographic dash.',
@@ -83,11 +87,7 @@ export function createClient(options: ClientOptions): Client {
     const init = { baseUrl: baseUrls[base], params: { query }, body, parseAs: 'text' } as const;
     const result = await http
       .request(method.toLowerCase() as Lowercase<typeof method>, toRequestPath(template, path), init)
-      .catch((error: unknown) => {
-        if (!(error instanceof TypeError)) throw error;
-        const message = `No complete response from ${baseUrls[base]}: ${error.message}`;
-        throw new TypeError(message, { cause: error.cause ?? error });
-      });
+      .catch(failWithAddress(baseUrls[base]));
     return resultOf(operationId, result.response.status, bodyTextOf(result));
   }
 

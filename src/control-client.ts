@@ -1,4 +1,4 @@
-import { checkAddress } from './check-options.ts';
+import { checkAddress, checkOptions } from './check-options.ts';
 import {
   type ControlErrorCode,
   type ControlInput,
@@ -9,7 +9,7 @@ import {
   type UnaryControlOperationId,
 } from './control-operations.ts';
 import { isObject, parseJson } from './json.ts';
-import { toRequestPath } from './request-path.ts';
+import { failWithAddress, toRequestPath } from './request-path.ts';
 
 /**
  * Every operation of the control plane as a method, named by its `operationId`. A method takes path, query and body
@@ -73,12 +73,9 @@ export interface ControlOptions {
  * const control = createControl({ baseUrl: 'http://127.0.0.1:4010/_mock' }); await control.advanceClock({ hours: 2 });
  * ```
  */
-export function createControl({
-  baseUrl,
-  token,
-  workspaceId,
-  fetch = (request) => globalThis.fetch(request),
-}: ControlOptions): Control {
+export function createControl(options: ControlOptions): Control {
+  checkOptions('createControl', options, { baseUrl: true, token: true, workspaceId: true, fetch: true });
+  const { baseUrl, token, workspaceId, fetch = (request) => globalThis.fetch(request) } = options;
   checkAddress('baseUrl', baseUrl, 'http://127.0.0.1:4010/_mock');
   const requestOf = (operationId: keyof typeof controlOperations, given: Readonly<Record<string, unknown>>) => {
     const { method, path, pathParameters, queryParameters, hasBody, takesWorkspace } = controlOperations[operationId];
@@ -86,7 +83,7 @@ export function createControl({
     const isScoped = workspaceId !== undefined && takesWorkspace && operationId !== 'createWorkspace';
     const input = isScoped ? { workspaceId, ...given } : given;
     const textsOf = (names: readonly string[]) =>
-      Object.fromEntries(names.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]])));
+      Object.fromEntries(names.flatMap((name) => (input[name] == null ? [] : [[name, String(input[name])]])));
     const url = baseUrl + toRequestPath(path, textsOf(pathParameters), textsOf(queryParameters));
     const parameterNames = [...pathParameters, ...queryParameters];
     const body = Object.fromEntries(Object.entries(input).filter(([name]) => !parameterNames.includes(name)));
@@ -97,13 +94,15 @@ export function createControl({
     return new Request(url, { method, headers, redirect: 'error', ...(hasBody ? { body: JSON.stringify(body) } : {}) });
   };
   const call = async (operationId: UnaryControlOperationId, input: Readonly<Record<string, unknown>> = {}) => {
-    const response = await fetch(requestOf(operationId, input));
-    return dataOf(response.status, await response.text());
+    const answer = fetch(requestOf(operationId, input)).then(async (response) => {
+      return [response.status, await response.text()] as const;
+    });
+    return dataOf(...(await answer.catch(failWithAddress(baseUrl))));
   };
   async function* streamEvents(
     options: Parameters<Control['streamEvents']>[0] = {},
   ): AsyncIterableIterator<ControlSchemas['Event']> {
-    const response = await fetch(requestOf('streamEvents', { ...options }));
+    const response = await fetch(requestOf('streamEvents', { ...options })).catch(failWithAddress(baseUrl));
     if (response.status !== 200 || response.body === null) throw dataOf(response.status, await response.text());
     let buffer = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

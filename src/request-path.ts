@@ -1,8 +1,10 @@
+import { describeValue } from './check-options.ts';
+
 /**
  * Fills the parameters into a path, and appends the query. Percent-encodes each value, so that it stays inside its own
  * segment.
- * @throws RangeError for a missing parameter, and for half a surrogate pair, which has no UTF-8. Also for `.` and `..`:
- * every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
+ * @throws TypeError for a parameter that is no string; RangeError for half a surrogate pair, which has no UTF-8. Also
+ * for `.` and `..`: every URL parser resolves them, even encoded as `%2e%2e`, so `..` would reach another operation.
  */
 export function toRequestPath(
   template: string,
@@ -14,8 +16,9 @@ export function toRequestPath(
   return search === '' ? path : `${path}?${search}`;
 }
 
-function encodeSegment(name: string, value: string | undefined): string {
-  if (value === undefined) throw new RangeError(`The path needs the parameter ${name}. Pass it in "path".`);
+function encodeSegment(name: string, value: unknown): string {
+  if (typeof value !== 'string')
+    throw new TypeError(`${name} must be a string in the path, but it was ${describeValue(value)}.`);
   if (value === '.' || value === '..') {
     throw new RangeError(
       `${name} is "${value}", which a URL cannot contain. Pass an identifier from a response of the service.`,
@@ -27,6 +30,14 @@ function encodeSegment(name: string, value: string | undefined): string {
     );
   }
   return encodeURIComponent(value);
+}
+
+/** Returns a handler that adds the address to a network error of `fetch`. */
+export function failWithAddress(address: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof TypeError)) throw error;
+    throw new TypeError(`No complete response from ${address}: ${error.message}`, { cause: error.cause ?? error });
+  };
 }
 
 export function withoutSlash(url: string): string {

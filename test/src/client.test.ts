@@ -116,6 +116,20 @@ test.each(['a\nb', 'clé', 'key…'])(
   },
 );
 
+test.each([undefined, null, 7])('the client refuses an API key that is not a string: %j', (apiKey) => {
+  expect(() => createClient({ ...options, apiKey: apiKey as unknown as string })).toThrow(
+    /^apiKey must be a string, but it was of type (undefined|object|number)\./,
+  );
+});
+
+test.each([undefined, null, 7])('the client refuses a path parameter that is not a string: %j', async (sessionId) => {
+  const { client } = createTestClient(() => Response.json(refusal));
+
+  await expect(client.getSession({ path: { sessionId: sessionId as unknown as string } })).rejects.toThrow(
+    `sessionId must be a string in the path, but it was ${sessionId}.`,
+  );
+});
+
 test.each([undefined, '127.0.0.1:4733/api', 'localhost/api'])('the clients refuse the base address %j', (address) => {
   const baseUrl = address as string;
   const message = `such as http://127.0.0.1:4010/api, but it was ${JSON.stringify(address)}.`;
@@ -139,6 +153,9 @@ test('a network failure names the base address and keeps its cause', async () =>
       cause: expect.objectContaining({ code: 'ECONNREFUSED' }),
     }),
   );
+  const control = createControl({ baseUrl });
+  for (const lost of [control.getClock(), control.streamEvents().next()])
+    await expect(lost).rejects.toThrow(`No complete response from ${baseUrl}: fetch failed`);
 });
 
 test('a client method without an object of the right parts says what it takes', async () => {

@@ -36,6 +36,15 @@ test('the control client takes path parameters, query parameters and body fields
   ]);
 });
 
+test('the control client refuses an unknown option and a missing path parameter', async () => {
+  expect(() => createControl({ baseUrl: 'http://m', workspace: 'own' } as never)).toThrow(
+    'createControl has no "workspace". Did you mean "workspaceId"?',
+  );
+  await expect(clientAnswering(200, '{}').control.readSession({} as never)).rejects.toThrow(
+    'sessionId must be a string in the path, but it was undefined.',
+  );
+});
+
 test('a control client of a workspace applies each operation to this workspace', async () => {
   const urls: string[] = [];
   const fetch = async (request: Request) => {
