@@ -70,7 +70,7 @@ test('the map of folders in README.md lists every folder', () => {
   expect(listed.toSorted()).toEqual(foldersIn('.').toSorted());
 });
 
-describe.each(pages)('$name', ({ name, page }) => {
+describe.each(pages)('$name', ({ page }) => {
   const code = inlineCodeIn(page.replace(/^(`{3,}).*?^\1$/gms, ''));
 
   test('a page of the documentation names only files that exist', () => {
@@ -79,13 +79,6 @@ describe.each(pages)('$name', ({ name, page }) => {
 
     // CONTRIBUTING.md names an operation that does not exist as an example.
     expect(missing.filter((one) => !/get-call-status|plain-list/.test(one))).toEqual([]);
-  });
-
-  test('a page of the documentation links only to files that exist', () => {
-    const prose = page.replaceAll(/^(`{3,}).*?^\1$/gms, '');
-    const links = [...prose.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
-
-    expect(links.filter((link) => !existsSync(path.join(root, path.dirname(name), link)))).toEqual([]);
   });
 
   test('a page of the documentation names only npm scripts that exist', () => {

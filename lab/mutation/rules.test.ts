@@ -25,7 +25,7 @@ test.each(rules.toReversed().map((rule) => [rule.id, rule] as const))('%s', asyn
       runs: 15,
       seed: 1,
       ruleSeconds: 60,
-      fetch: (request) => mock.fetch(request),
+      fetch: mock.fetch,
     },
   );
 

@@ -70,7 +70,7 @@ async function judge(
   const { mock, subject } = mockUnderTest;
   // Hide the control plane of the mock from rules that do not need it, because a real service usually has none.
   const { controlUrl: _, ...subjectWithoutControl } = subject;
-  const fetch = forgetWhatIsUndone(by, mock)((request) => mock.fetch(request));
+  const fetch = forgetWhatIsUndone(by, mock)(mock.fetch);
   const caught = new AbortController();
   let caughtBy: OperatorResult['caughtBy'];
   const judgeAll = async (some: readonly Rule[], seenAs: typeof subjectWithoutControl) => {

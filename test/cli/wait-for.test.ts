@@ -1,20 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
+import { findFreePort } from '../support/http/serve-http.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 function writeSubject(port: number): string {
   const file = path.join(useTempFolder(onTestFinished), 'subject.json');

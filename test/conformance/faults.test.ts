@@ -50,19 +50,8 @@ test.each(rows)(
 type FieldsByCode = Partial<Record<string, readonly string[]>>;
 
 async function findByPrism(request: Request, response: Response) {
-  const { pathname, searchParams } = new URL(request.url);
-  const text = await request.text();
-  const judgedRequest = {
-    method: request.method.toLowerCase() as 'post',
-    url: { path: pathname.slice('/api'.length), query: Object.fromEntries(searchParams) },
-    headers: Object.fromEntries(request.headers),
-    body: text === '' ? undefined : JSON.parse(text),
-  };
-  const headers = { 'content-type': 'application/json' };
-  const answered = { statusCode: response.status, headers, body: await response.json() };
-  const findings = await judge(judgedRequest, async () => answered);
   const isRefusedForForm = [401, 422].includes(response.status);
-  return findings.filter(({ side }) => side === 'response' || !isRefusedForForm);
+  return (await judge(request, response)).filter(({ side }) => side === 'response' || !isRefusedForForm);
 }
 
 function toReferenceRequest(operationId: (typeof rows)[number]['operationId'], sample: WalkthroughRequest): Request {

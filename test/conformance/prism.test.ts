@@ -6,31 +6,10 @@ import { walkthroughs } from '../../src/generated/walkthroughs.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { messenger } from '../support/bodies.ts';
 import { start } from '../support/mock/world.ts';
-import { createPrismJudge, type JudgedRequest, type PrismFinding } from '../support/prism-judge.ts';
+import { createPrismJudge } from '../support/prism-judge.ts';
 
 const base = 'http://mock/api';
 const { judge } = await createPrismJudge(base);
-
-async function judgeExchange(request: Request, response: Response): Promise<readonly PrismFinding[]> {
-  const { pathname, searchParams } = new URL(request.url);
-  const judgedRequest = {
-    method: request.method.toLowerCase() as JudgedRequest['method'],
-    url: { path: pathname.slice('/api'.length), query: Object.fromEntries(searchParams) },
-    headers: Object.fromEntries(request.headers),
-    body: parseJson(await request.text()),
-  };
-  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
-  const body = parseJson(await response.text());
-  return judge(judgedRequest, async () => ({ statusCode: response.status, headers, body }));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const ofOperations = Object.entries(walkthroughs).filter(([operationId]) => operationId !== 'anyOperation');
 const examples = ofOperations
@@ -48,13 +27,13 @@ test.each(examples)(
   "Prism, a validator that reads only the OpenAPI document, accepts the mock's response to $operationId in the example $name",
   async (example) => {
     await using mock = createMock({ seed: 'prism', clock: manualClock(start) });
-    const fetch = (request: Request) => mock.fetch(request);
+    const fetch = mock.fetch;
     const kept = await playSituation({ baseUrl: base, controlUrl: 'http://mock/_mock', fetch }, example.given);
     const request = toRequest(base, example.operationId, example.request, kept);
     const response = await fetch(request.clone() as Request);
     const { status } = response;
 
-    const findings = await judgeExchange(request, response);
+    const findings = await judge(request, response);
 
     const isBlind = findings.some(({ message }) => message === 'Selected route not found');
     expect(findings.filter(({ side }) => side === 'response' || status === 200 || isBlind)).toEqual([]);
@@ -99,7 +78,7 @@ test.each<[what: string, line: string, status: number, body: unknown, type?: str
     const request = new Request(base + path, { method, headers, ...judgedRequest });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
 
-    const findings = await judgeExchange(request, new Response(text, { status, headers: { 'content-type': type } }));
+    const findings = await judge(request, new Response(text, { status, headers: { 'content-type': type } }));
 
     expect(findings.filter(({ side }) => side === 'response')).not.toEqual([]);
   },

@@ -33,11 +33,7 @@ test.each([
     const { controlUrl: _, ...subject } = mockUnderTest.subject;
     const found = [];
     for (const { name, by } of chosen) {
-      const mistakes = await findMistakes(
-        subject,
-        effects,
-        by((request) => mock.fetch(request)),
-      );
+      const mistakes = await findMistakes(subject, effects, by(mock.fetch));
       if (mistakes.length > 0) found.push({ name, mistakes });
     }
 
@@ -56,13 +52,7 @@ test('the preflight of the kit does not blame the subject file if the service sh
     else if (request.body.agentName === 'Ava') request.body.agentName = 'Greta';
   });
 
-  expect(
-    await findMistakes(
-      subject,
-      'record',
-      share((request) => mock.fetch(request)),
-    ),
-  ).toEqual([]);
+  expect(await findMistakes(subject, 'record', share(mock.fetch))).toEqual([]);
 });
 
 async function checkWorkflowWhere(answer: (url: string) => { status: number; message: string }) {
@@ -73,7 +63,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
     altered.status = status;
     altered.body = { responseCode: status, errorCode: 'refused', message, data: null };
   });
-  const { checks } = await preflight(subject, { effects: 'call', fetch: refuse((request) => mock.fetch(request)) });
+  const { checks } = await preflight(subject, { effects: 'call', fetch: refuse(mock.fetch) });
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 

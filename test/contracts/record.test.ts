@@ -1,10 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderRecording } from '../../cli/files/recorded-scenario.ts';
 import { replayScenario, type Subject } from '../../contracts/index.ts';
 import { openGaps } from '../../contracts/observe/observe.ts';
-import { recordTraffic } from '../../contracts/traffic/check-traffic.ts';
 import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
 import type { Profile } from '../../mock/domain/gaps.ts';
 import { createMock, manualClock, parseScenarioFile } from '../../mock/index.ts';
@@ -14,7 +12,6 @@ import type { Scenario } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
 import { createReference } from '../reference/index.ts';
 import { referenceSubject } from '../reference/subject.ts';
-import { har, harEntry } from '../support/har.ts';
 import { serveFetch } from '../support/http/serve-http.ts';
 import { mockSubject } from '../support/kit/mock-subject.ts';
 import { startPythonService } from '../support/kit/python-service.ts';
@@ -305,13 +302,3 @@ test.each([-4915123456789, '-4915123456789', '415'])(
     expect(recorder.finish()?.scenario.steps.at(-1)?.answered?.body).toEqual({ errorCode: 'unknownCode1' });
   },
 );
-
-test('a scenario recorded from a HAR file omits requests to other services', async () => {
-  const example = readFileSync('examples/traffic.har', 'utf8');
-  const recording = recordTraffic(example, []);
-
-  expect((await play((await renderRecording(recording ?? expect.fail())).text)).scenario.steps.length).toBeGreaterThan(
-    0,
-  );
-  expect(recordTraffic(JSON.stringify(har([harEntry({ url: 'https://example.com/' })])), [])).toBeUndefined();
-});

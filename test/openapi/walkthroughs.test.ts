@@ -43,7 +43,7 @@ function walkthroughOf({ operationId, name }: ResponseExample): Walkthrough | un
 
 async function findDrift(example: ResponseExample, walkthrough: Walkthrough): Promise<string | undefined> {
   await using mock = createMock({ seed: 'scenarios', clock: manualClock(start) });
-  const fetch = (request: Request) => mock.fetch(request);
+  const fetch = mock.fetch;
   const connection = { baseUrl: 'http://mock/api', controlUrl: 'http://mock/_mock', fetch };
   const kept = await playSituation(connection, walkthrough.given);
   const request = toRequest(connection.baseUrl, example.operationId, walkthrough.request, kept);

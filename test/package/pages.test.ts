@@ -3,7 +3,6 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, wri
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { documentedErrors } from '../../src/generated/errors.ts';
 import {
   type Block,
   headingAnchorsIn,
@@ -208,12 +207,6 @@ describe.each(pages)('$name', ({ name, page, blocks }) => {
 
     expect(broken.map(([link]) => link)).toEqual([]);
   });
-});
-
-test('the mock reference lists every error of the OpenAPI document', () => {
-  expect(Object.fromEntries(documented.map(({ code, status }) => [code, status]))).toEqual(
-    Object.assign({}, ...Object.values(documentedErrors)),
-  );
 });
 
 test.each([...documented, ...chosen])(

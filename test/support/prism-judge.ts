@@ -8,23 +8,9 @@ export interface PrismFinding {
   message: string;
 }
 
-/** Written out here, because the package with the types of Prism may not be installed. */
-export interface JudgedRequest {
-  method: 'get' | 'post' | 'put' | 'delete';
-  url: { path: string; query: Record<string, string> };
-  headers: Record<string, string>;
-  body: unknown;
-}
-
-interface JudgedResponse {
-  statusCode: number;
-  headers: Record<string, string>;
-  body: unknown;
-}
-
 /** Prism, an independent program, judges requests and responses against the OpenAPI document. It sends nothing. */
 export interface PrismJudge {
-  judge(request: JudgedRequest, respond: () => Promise<JudgedResponse>): Promise<readonly PrismFinding[]>;
+  judge(request: Request, response: Response): Promise<readonly PrismFinding[]>;
 }
 
 const silentLogger = {
@@ -40,7 +26,7 @@ const silentLogger = {
 export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
   const operations = await getHttpOperationsFromSpec(documentWithoutServers());
   return {
-    async judge(request, respond) {
+    async judge(request, response) {
       const prism = createInstance(
         {
           isProxy: true,
@@ -55,10 +41,10 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
         {
           // If Prism sends no requests, it calls only these methods of a logger.
           logger: silentLogger as unknown as Parameters<typeof createInstance>[1]['logger'],
-          forward: () => () => async () => ({ _tag: 'Right', right: await respond() }),
+          forward: () => () => async () => ({ _tag: 'Right', right: await toPrismResponse(response) }),
         },
       );
-      const result = await prism.request(request, operations)();
+      const result = await prism.request(await toPrismRequest(request), operations)();
       if (result._tag === 'Left') throw result.left;
       const { input, output } = result.right.validations;
       const toPrismFinding =
@@ -68,6 +54,30 @@ export async function createPrismJudge(upstream: string): Promise<PrismJudge> {
       return [...input.map(toPrismFinding('request')), ...output.map(toPrismFinding('response'))];
     },
   };
+}
+
+async function toPrismRequest(request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  return {
+    method: request.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete',
+    url: { path: pathname.replace(/^\/api/, ''), query: Object.fromEntries(searchParams) },
+    headers: Object.fromEntries(request.headers),
+    body: parseBody(await request.text()),
+  };
+}
+
+async function toPrismResponse(response: Response) {
+  const { status: statusCode, headers } = response;
+  return { statusCode, headers: Object.fromEntries(headers), body: parseBody(await response.text()) };
+}
+
+/** The value of a JSON text. Any other text is unchanged, and an empty text is no body. */
+function parseBody(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

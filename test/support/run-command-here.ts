@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { expect } from 'vitest';
 import { runCommandLine } from '../../cli/run-command-line.ts';
 import type { CommandResult } from './cli-process.ts';
 
@@ -24,4 +25,11 @@ export function runCommandHere(line: string | readonly string[]): Promise<Comman
   const output = { stdout: '', stderr: '' };
   const args = typeof line === 'string' ? line.split(' ') : line;
   return outputs.run(output, async () => ({ code: await runCommandLine(args), ...output }));
+}
+
+/** Expects that a command exits with 2 and prints nothing except one line on standard error. */
+export function expectRefusal({ code, stdout, stderr }: CommandResult, message: RegExp): void {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(message);
+  expect(stderr).toMatch(/^[^\n]+\n$/);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { coverageOf } from '../../../cli/commands/coverage.ts';
 import { rules } from '../../../contracts/index.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
+import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
 
 test('the command explain shows a rule of the kit with an example request and its response', async () => {
   const { code, stdout, stderr } = await runCommandHere(['explain', 'cancel-scheduled/second-cancel-finds-nothing']);
@@ -61,10 +61,7 @@ test.each([
     /^There is no rule, statement, gap or chapter "qqqqqqqq"\. See all rules with: npx understudy-kit verify --plan$/,
   ],
 ])('the command explain suggests a known id for the unknown id %s', async (id, text) => {
-  const { code, stdout, stderr } = await runCommandHere(['explain', id]);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd()).toMatch(text);
+  expectRefusal(await runCommandHere(['explain', id]), text);
 });
 
 test('the command coverage prints the number of statements that the rules prove, as text or as JSON', async () => {

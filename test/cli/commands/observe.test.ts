@@ -60,8 +60,8 @@ const alter: Alteration = (real) =>
 
 test('for each difference, the command compare reports the violated statement and curl commands without API keys', async () => {
   const [right, wrong] = [createMock(), createMock()];
-  await using one = await serveFetch((request) => right.fetch(request));
-  await using other = await serveFetch(alter((request) => wrong.fetch(request)));
+  await using one = await serveFetch(right.fetch);
+  await using other = await serveFetch(alter(wrong.fetch));
   const words = ['--subject', subject, '--seed', '7', '--runs', '4', '--ignore', 'version', '--json'];
 
   const { code, stdout, stderr } = await runCommandHere(['compare', one.baseUrl, other.baseUrl, ...words]);
@@ -78,7 +78,7 @@ test('for each difference, the command compare reports the violated statement an
     differences: expect.arrayContaining([
       expect.objectContaining({
         text: expect.stringContaining('/data/isCancelled'),
-        violatedBy: expect.stringMatching(/^http/),
+        violatedBy: other.baseUrl,
         statements: expect.arrayContaining([expect.stringMatching(/^cancel-scheduled\//)]),
       }),
     ]),
@@ -104,7 +104,7 @@ test('the command twin writes a profile of gap answers, and lists the difference
   await using service = await serveFetch(
     alterSuccessData('DELETE /chat-agent/cancel/', (data) => {
       data.isCancelled = true;
-    })((request) => real.fetch(request)),
+    })(real.fetch),
   );
   const output = path.join(folder, 'twin.yaml');
   const words = ['--subject', subject, '--output', output, '--seed', '7', '--runs', '10', '--effects', 'schedule'];

@@ -77,8 +77,7 @@ describe.concurrent('a subject file with a mistake', () => {
   test.each(sample(mistakes, 4))(
     'the command verify reports the line of a mistake in the subject file, and no failed rule: %s',
     async (what, subject, text, entry, message) => {
-      const mock = createMock();
-      await using service = await serveFetch((request) => mock.fetch(request));
+      await using service = await serveFetch(createMock().fetch);
       const { file, lineOf } = writeSubject(subject, what.replaceAll(' ', '-'));
       const result = await runCommandHere(['verify', service.baseUrl, '--subject', file, ...rulesOfAll, ...words]);
 
@@ -96,24 +95,20 @@ describe.concurrent('a service at which no rule can run', () => {
   const toAll = (status: number, body: string, contentType = 'application/json') => {
     return async () => new Response(body, { status, headers: { 'content-type': contentType } });
   };
-  const mockFetch = () => {
-    const mock = createMock();
-    return (request: Request) => mock.fetch(request);
-  };
 
   test.each<
     [what: string, answer: (request: Request) => Promise<Response>, path: string, key: string, message: string]
   >([
     [
       'a mistyped key',
-      mockFetch(),
+      createMock().fetch,
       '',
       'acme-kee',
       'Every request with the workspace key was answered 401 apiKeyInvalid',
     ],
     [
       'a mistyped base path',
-      mockFetch(),
+      createMock().fetch,
       '-v2',
       'acme-key',
       'as it does for a path that does not exist. Check its path: a base URL usually ends with /api.',

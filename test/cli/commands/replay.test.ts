@@ -7,7 +7,7 @@ import { serveFetch } from '../../support/http/serve-http.ts';
 import { alterResponses } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { toRunLog } from '../../support/kit/run-log.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
+import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const fileWith = createFileWriter(useTempFolder());
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const verdicts = await runRules(
     rules.filter(({ id }) => [unknown, second].includes(id)),
     subject,
-    { runs: 2, fetch: faulty((request) => mock.fetch(request)) },
+    { runs: 2, fetch: faulty(mock.fetch) },
   );
   log = fileWith('run.ndjson', toRunLog(verdicts, subject));
 });
@@ -43,8 +43,7 @@ const there = () => ['--subject', subjectOf(mockSubject(service.baseUrl))];
 const cleanLog = () => toRunLog([], mockSubject('http://a.test/api'));
 
 function faultyService() {
-  const mock = createMock();
-  return serveFetch(faulty((request) => mock.fetch(request)));
+  return serveFetch(faulty(createMock().fetch));
 }
 
 test('the command replay exits with 0 for a run log without findings', async () => {
@@ -127,11 +126,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     /has no recorded answers to compare with\. Record a scenario with: npx understudy-kit proxy --record$/,
   ],
 ])('the command replay exits with 2 because %s', async (_what, args, message) => {
-  const { code, stdout, stderr } = await runCommandHere(['replay', ...args(), ...there()]);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd()).toMatch(message);
-  expect(stderr).toMatch(/^[^\n]+\n$/);
+  expectRefusal(await runCommandHere(['replay', ...args(), ...there()]), message);
 });
 
 const recorded = {

@@ -8,7 +8,7 @@ import { referenceSubject } from '../../reference/subject.ts';
 import { type CommandResult, runCommand } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { alterSuccessData } from '../../support/kit/altered-service.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
+import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -86,9 +86,5 @@ test.each<[what: string, args: string[], message: RegExp]>([
     /^The file package\.json\/file cannot be written \((?:ENOTDIR|EEXIST)\)/,
   ],
 ])('the command report exits with 2 and prints one line when %s', async (_what, args, message) => {
-  const { code, stdout, stderr } = await runCommandHere(['report', ...args]);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd()).toMatch(message);
-  expect(stderr).toMatch(/^[^\n]+\n$/);
+  expectRefusal(await runCommandHere(['report', ...args]), message);
 });

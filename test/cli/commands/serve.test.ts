@@ -8,7 +8,7 @@ import { readStatus } from '../../support/http/http-status.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
+import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../../support/temp-folder.ts';
 
 const key = 'acme-key';
@@ -150,12 +150,10 @@ describe.concurrent('serve with wrong options', () => {
       /"\*\.test" is no host name.*no wildcards/,
     ],
   ])('the command serve exits with 2 and prints one line for %s', async (_what, args, message, environment) => {
-    const { code, stdout, stderr } = await run(['serve', ...args], environment);
+    const result = await run(['serve', ...args], environment);
 
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-    expect(stderr.trimEnd()).toMatch(message);
-    expect(stderr).not.toContain('hunter2');
+    expectRefusal(result, message);
+    expect(result.stderr).not.toContain('hunter2');
   });
 
   test.each(['--port', '--port-alt'])(
@@ -163,24 +161,16 @@ describe.concurrent('serve with wrong options', () => {
     async (option) => {
       await using other = await serveHttp(() => {});
       const port = `${other.port}`;
-      const { code, stdout, stderr } = await runCommandHere([
-        'serve',
-        ...(option === '--port' ? [] : ['--port', '0']),
-        option,
-        port,
-      ]);
+      const args = ['serve', ...(option === '--port' ? [] : ['--port', '0']), option, port];
 
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toMatch(new RegExp(`^Port ${port} is in use\\. Choose another port with ${option} [^\\n]+\\n$`));
+      const message = new RegExp(`^Port ${port} is in use\\. Choose another port with ${option} `);
+      expectRefusal(await runCommandHere(args), message);
     },
   );
 });
 
 test('the CLI exits with 2 and prints one line for an unknown command', async () => {
-  const { code, stdout, stderr } = await runCommandHere(['srve']);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^unknown command 'srve' [^\n]*\. See npx understudy-kit --help\.\n$/);
+  expectRefusal(await runCommandHere(['srve']), /^unknown command 'srve' .*\. See npx understudy-kit --help\.$/);
 });
 
 test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(

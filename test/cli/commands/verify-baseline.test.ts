@@ -20,8 +20,7 @@ const faulty = alterResponses('GET /session/fetch/', (answer) => {
 let service: Awaited<ReturnType<typeof serveFetch>>;
 
 beforeAll(async () => {
-  const mock = createMock();
-  service = await serveFetch(faulty((request) => mock.fetch(request)));
+  service = await serveFetch(faulty(createMock().fetch));
 });
 
 afterAll(async () => {
@@ -88,11 +87,6 @@ test('the command verify --write-baseline writes the findings to a baseline file
   expect(stderr).toContain(`${file} is written, with 1 entry. Fill in its placeholders before you use it.\n`);
   expect(readFileSync(file, 'utf8')).toMatch(
     /\n {2}- rule: get-session\/unknown-id\n {4}statement: get-session\/error\/session-not-found\n/,
-  );
-  const blank = await verify('--baseline', file);
-  expect({ code: blank.code, stdout: blank.stdout }).toEqual({ code: 2, stdout: '' });
-  expect(blank.stderr).toMatch(
-    /new\.yaml:\d+:\d+: accepted\[0\].reason must be the reason why it is accepted; found nothing\./,
   );
 });
 

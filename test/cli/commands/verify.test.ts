@@ -9,7 +9,7 @@ import { cliEntry } from '../../support/build.ts';
 import { root, runBash, runCommand, type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { runCommandHere } from '../../support/run-command-here.ts';
+import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 
 const folder = useTempFolder();
@@ -154,11 +154,7 @@ test.each<[what: string, args: () => string[], message: RegExp]>([
     /cannot be used with/,
   ],
 ])('the command verify exits with 2 because %s', async (_what, args, message) => {
-  const { code, stdout, stderr } = await runCommandHere(['verify', ...args()]);
-
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trimEnd()).toMatch(message);
-  expect(stderr).toMatch(/^[^\n]+\n$/);
+  expectRefusal(await runCommandHere(['verify', ...args()]), message);
 });
 
 test('the command verify --plan lists which rules a run would execute or skip, and why', async () => {

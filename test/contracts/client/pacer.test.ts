@@ -98,7 +98,7 @@ test('the command doctor proposes a request rate below the limit of a service th
     return mock.fetch(request);
   };
   const limited = await inspectSubject(subject, { effects: 'record', fetch });
-  const unlimited = await inspectSubject(subject, { effects: 'record', fetch: (request) => mock.fetch(request) });
+  const unlimited = await inspectSubject(subject, { effects: 'record', fetch: mock.fetch });
 
   expect(limited.proposedRate).toBe(16);
   expect(unlimited.proposedRate).toBeUndefined();

@@ -41,25 +41,3 @@ test("the command twin changes the mock's profile of gap answers until the mock 
   expect(again).toMatchObject({ corrected: 0, comparison: { type: 'same' } });
   expect(answers.size).toBe(0);
 });
-
-test('the command twin lists a different response status, because no profile of the mock can remove the difference', async () => {
-  await using service = await startMock({});
-  await using mock = await startMock({});
-  const fetch = async (request: Request) => {
-    const response = await fetchInProcess(request);
-    if (!request.url.startsWith(service.subject.baseUrl) || response.status !== 404) return response;
-    return Response.json({ ...((await response.json()) as object), responseCode: 410 }, { status: 410 });
-  };
-
-  const report = await findTwin(service.subject, mock, {
-    runs: 20,
-    seed: 7,
-    effects: 'call',
-    fetch,
-    gaps: ['authentication/empty-key'],
-  });
-
-  expect(report.comparison?.differences.length).toBeGreaterThan(0);
-  for (const { place, values } of report.comparison?.differences ?? [])
-    expect({ place, values }).toMatchObject({ place: 'status', values: ['410', expect.any(String)] });
-});

@@ -6,7 +6,6 @@ import {
   openEntriesIn,
   type PendingEffect,
 } from '../../../contracts/effects/journal.ts';
-import { harmReason } from '../../../contracts/effects/permission.ts';
 import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/run-context.ts';
 import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
@@ -153,19 +152,6 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
   expect(journal.effectsOf()).toEqual([effect, second]);
   journal.record(effect, 'observed-undone');
   expect(ends).toEqual(['undone']);
-});
-
-test('the kit schedules no more messages after the service sent a message long before the due time', () => {
-  const journal = openEffectJournal('http://service.test/api', { write() {} });
-  const effect = journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] }, () => {});
-  journal.record(effect, 'identified', 'ses-1');
-  expect(harmReason(journal, 'a-rule')).toBeUndefined();
-  journal.record(effect, 'observed-sent');
-
-  expect(harmReason(journal, 'a-rule')).toBe(
-    'this service does not keep scheduled effects: 1 message went to NUMBER_1',
-  );
-  expect(journal.sentEarly('a-rule')).toEqual([effect]);
 });
 
 test('a run report combines equal pending messages without an id, and shows their number and recipient', () => {

@@ -134,7 +134,7 @@ test.each([
     const leaked: unknown[] = [];
     const [verdict] = await runRules([getRule(id)], calling, {
       runs: 15,
-      fetch: (request) => mock.fetch(request),
+      fetch: mock.fetch,
       onLeaked: (effects) => void leaked.push(...effects),
     });
     // After two minutes, calls in progress have ended, but calls that wait for minutes or an hour have not.

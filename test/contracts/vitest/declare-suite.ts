@@ -11,7 +11,7 @@ export function declareSuite(alteration?: Alteration): void {
   let service: Awaited<ReturnType<typeof serveFetch>> | undefined;
 
   beforeAll(async () => {
-    const fetchAltered = alteration?.((request) => mock.fetch(request));
+    const fetchAltered = alteration?.(mock.fetch);
     if (fetchAltered !== undefined) service = await serveFetch(fetchAltered);
   });
   afterAll(() => service?.[Symbol.asyncDispose]());
