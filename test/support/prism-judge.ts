@@ -2,7 +2,7 @@
 import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import document from '../../src/generated/service.json' with { type: 'json' };
 
-export interface PrismFinding {
+interface PrismFinding {
   side: 'request' | 'response';
   path: readonly string[];
   message: string;
