@@ -1,6 +1,6 @@
 import type { Document } from '../src/document/document.ts';
 import { findDeadLinks, findPictures, findUnknownIds, findUnknownMarks } from './check-pages.ts';
-import type { Page } from './model/page.ts';
+import { type Page, sectionOf } from './model/page.ts';
 import { createScope, cutDocument, type DocsFile } from './model/scope.ts';
 import { packageDocument, toTryItData, withoutOperations } from './model/service-document.ts';
 import { type DocsFormat, defaultBaseUrl, type TryItTarget } from './options.ts';
@@ -41,7 +41,7 @@ export function buildDocs({
   // Treat the footer as a page, so that the link check also finds dead links in the footer.
   const { placeOf = () => 'docs.yaml' } = options;
   const source = { text: site.footer ?? '', placeOf: (_: number, part: string) => placeOf('/footer', part) };
-  const footer: Page = { path: '', title: '', summary: '', section: 'Start', body: source.text, source };
+  const footer: Page = { path: '', title: '', summary: '', body: source.text, source };
   if (site.audience === 'customers' && baseUrl === defaultBaseUrl)
     mistakes.push(
       `${placeOf('/audience')}: customers need the base URL of the service, and the examples use ${baseUrl}. Add baseUrl.`,
@@ -65,8 +65,12 @@ export function buildDocs({
     ...(site.colours === undefined ? {} : { 'assets/colours.css': toColours(site.colours) }),
     ...llms(),
   });
-  const withoutSources = pages.map(({ source, body, ...page }) => ({ ...page, body: expandSamples(body, hasClient) }));
-  const json = () => ({ 'docs.json': `${JSON.stringify(withoutSources, null, 2)}\n` });
+  const json = () => {
+    const shown = pages.map(({ source: _, ...page }) => {
+      return { section: sectionOf(page), ...page, body: expandSamples(page.body, hasClient) };
+    });
+    return { 'docs.json': `${JSON.stringify(shown, null, 2)}\n` };
+  };
   const files = { html, markdown, json, llms }[format]();
   const shownPictures = findPictures(pages).filter((path) => pictures.includes(path));
   return { problems, pictures: shownPictures, files: new Map(Object.entries(files)) };

@@ -5,7 +5,6 @@ export interface Page {
   title: string;
   /** The purpose of the page in one sentence, for search results and lists. */
   summary: string;
-  section: (typeof sections)[number];
   method?: string;
   body: string;
   /** The text of a handwritten page, and a function that returns the file and line of a `part` in this text. */
@@ -14,6 +13,11 @@ export interface Page {
 
 export const sections = ['Start', 'Guides', 'Operations', 'Resources', 'Behaviour', 'Reference', 'Understudy'] as const;
 
+export function sectionOf({ path }: Page): (typeof sections)[number] {
+  if (['', 'index', 'try-it', '404'].includes(path)) return 'Start';
+  return sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
+}
+
 export function resolveLink(path: string, link: string): string {
   const { pathname = '' } = URL.parse(link, `https://site.invalid/${path}`) ?? {};
   return decodeURI(pathname.slice(1));
@@ -21,7 +25,7 @@ export function resolveLink(path: string, link: string): string {
 
 export function toPageList(pages: readonly Page[]): string {
   const lists = sections.flatMap((section) => {
-    const items = pages.filter((page) => page.section === section);
+    const items = pages.filter((page) => sectionOf(page) === section);
     const lines = items.map(({ path, title, summary }) => `- [${title}](${path}.md): ${summary}\n`);
     return items.length === 0 ? [] : [`## ${section}\n\n${lines.join('')}`];
   });
@@ -51,14 +55,12 @@ export function toAnchor(heading: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** Returns the headings below the title of a page in Markdown. */
 export function headingsOf({ body }: Page) {
   return [...withoutCode(body).matchAll(/^(#{2,4}) (.+)$/gm)].map(([, { length: depth } = '', title = '']) => {
     return { depth, title: title.replaceAll('`', ''), anchor: toAnchor(title) };
   });
 }
 
-/** Removes the code blocks from Markdown. */
 export function withoutCode(body: string): string {
   return body.replaceAll(/^```[\s\S]*?^```/gm, ' ');
 }

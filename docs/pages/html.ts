@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../src/text/escape-html.ts';
-import { headingsOf, type Page, sections, toPageList, withoutCode } from '../model/page.ts';
+import { headingsOf, type Page, sectionOf, sections, toPageList, withoutCode } from '../model/page.ts';
 import type { DocsFile } from '../model/scope.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';
 import { expandSamples } from './languages.ts';
@@ -94,13 +94,13 @@ const notFoundPath = '404';
 /** Links of the page for HTTP 404 start at the root, because a wrong URL can have any depth. */
 export function toNotFoundPage(pages: readonly Page[], site: SiteOptions): string {
   const body = 'This address has no page. Search for the page, or choose one from the contents.\n';
-  const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), section: 'Start', body };
+  const page: Page = { path: notFoundPath, title: 'Page not found', summary: body.trim(), body };
   return toHtml(page, pages, site, new URL(site.url ?? 'https://site.invalid/').pathname);
 }
 
 function renderNavigation(page: Page, pages: readonly Page[], root: string, headings: string): string {
   const lists = sections.map((section) => {
-    const items = pages.filter((one) => one.section === section);
+    const items = pages.filter((one) => sectionOf(one) === section);
     const links = items.map((item) => {
       const isCurrent = item.path === page.path;
       const current = isCurrent ? ' aria-current="page"' : '';

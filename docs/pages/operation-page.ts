@@ -65,7 +65,6 @@ export function toOperationPage({ operationId, summary, description, method }: O
     path: operationPathOf(operationId),
     title: summary,
     summary: firstSentence.replaceAll(/\s+/g, ' ').replace(/:$/, '.'),
-    section: 'Operations',
     method,
     body,
   };

@@ -2,7 +2,7 @@ import type { Document } from '../../src/document/document.ts';
 import { guides } from '../../src/generated/guides.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
-import { type Page, resolveLink, sections, toPageList } from '../model/page.ts';
+import { type Page, resolveLink, sectionOf, sections, toPageList } from '../model/page.ts';
 import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } from '../model/scope.ts';
 import { documentedOperations, type OperationView } from '../model/service-document.ts';
 import type { Observations } from './annotations.ts';
@@ -96,7 +96,7 @@ export function renderPages(
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
-    (one, other) => sections.indexOf(one.section) - sections.indexOf(other.section) || rankOf(one) - rankOf(other),
+    (one, other) => sections.indexOf(sectionOf(one)) - sections.indexOf(sectionOf(other)) || rankOf(one) - rankOf(other),
   );
 }
 
@@ -144,7 +144,6 @@ function renderChangesPage(before: object, after: object): Page {
     path: 'reference/changes',
     title: 'Changes',
     summary: 'Changes of behaviour, examples and wording since the previous version.',
-    section: 'Reference',
     body: toReleaseNotes(diffDocuments(before, after)),
   };
 }
@@ -163,7 +162,6 @@ function renderIndexPage(
     path: 'index',
     title: info.title,
     summary: info.summary,
-    section: 'Start',
     body: `${description}\n\nVersion ${info.version}.${mark('proofs', ' Tests run every example on these pages against the mock.')}\n\n## First request\n\nSend the API key of your workspace in the header \`x-api-key\`. Each operation has one of two base addresses, which can be the same. The examples use \`${baseUrl}\`. This sends a customer a first message:\n\n${example}\n\nThe [first guide](guides/first-conversation.md) goes on from here, and on [Try it](try-it.md) you send this and every other request to a mock.\n\n${toPageList(pages)}`,
   };
 }
@@ -173,7 +171,6 @@ function renderTryItPage(): Page {
     path: 'try-it',
     title: 'Try it',
     summary: 'Send any request to a mock and move its clock.',
-    section: 'Start',
     body: `Choose an operation and an example, change the request as you like, and send it. It goes to a mock of the service, which calls and messages no real person. You can move its clock: a message for tomorrow is sent at the press of a button.
 
 <div id="try-it"></div>

@@ -46,7 +46,6 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
     path: 'reference/errors',
     title: 'Error catalogue',
     summary: 'Every error code, when it comes, and from which operations.',
-    section: 'Reference',
     body: `An error has the envelope of every response. \`responseCode\` repeats the HTTP status, and \`data\` is null. Programs read \`errorCode\`, people read \`message\`.\n\n## Stated errors\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operations'], catalogue)}${mark('open-questions', `## Errors that are open\n\nThe interface names no code for these conditions. The table shows the answers of the mock; do not rely on them.\n\n${toTable(['errorCode', 'Status', 'Condition', 'Operation'], open)}`)}`,
   };
 }
@@ -59,7 +58,6 @@ function renderConventionsPage(document: Document, observations: Observations): 
     path: 'reference/conventions',
     title: 'Conventions',
     summary: 'Rules for every operation: addresses, the envelope, authentication, limits and versions.',
-    section: 'Reference',
     body: `Statements of the interface about all operations, sentence by sentence.\n\n${parts.join('')}`,
   };
 }
@@ -73,7 +71,6 @@ function renderNotSpecifiedPage(document: Document, observations: Observations):
     path: 'reference/not-specified',
     title: 'Not specified',
     summary: 'Every question that the interface leaves open, with the answer of the mock and its alternatives.',
-    section: 'Reference',
     body: `The interface leaves ${gaps.length} questions open. A client that must work with every service relies on none of these answers. The mock gives the answers below; an alternative is chosen in a profile.\n\n${parts.join('')}`,
   };
 }
@@ -93,7 +90,6 @@ function renderGlossaryPage(scope: Scope): Page {
     path: 'reference/glossary',
     title: 'Glossary',
     summary: 'Meanings of the words on these pages.',
-    section: 'Reference',
     body: `${toTable(['Term', 'Meaning'], rows)}## Abbreviations\n\n${toTable(['Abbreviation', 'Meaning'], Object.entries(abbreviations))}`,
   };
 }
@@ -135,7 +131,6 @@ function renderLivesPage(): Page {
     path: 'behaviour/lives',
     title: 'Lives of sessions, messages and calls',
     summary: 'The status changes that are possible.',
-    section: 'Behaviour',
     body: `The interface names the statuses. It states one transition: Cancel Call leads from \`call_in_queue\` to \`call_canceled\`. All others are [left open](../reference/not-specified.md), and this page lists those of the mock.\n\n${parts.join('')}`,
   };
 }
@@ -165,7 +160,6 @@ function renderResourcePages(
       path: `resources/${title.toLowerCase().replaceAll(' ', '-')}`,
       title,
       summary: description,
-      section: 'Resources',
       body: `${description}\n\n${example === '' ? kinds.join('') : placeBeside(example, kinds.join(''))}${mark('statements', `## What is stated\n\n${statements}`)}${mark('open-questions', `## Not specified\n\n${renderGaps(schema['x-gaps'] ?? [], observations)}`)}`,
     };
   });

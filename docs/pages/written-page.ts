@@ -1,6 +1,6 @@
 import { lexer } from 'marked';
 import { nearestName } from '../../src/text/nearest.ts';
-import { type Page, sections } from '../model/page.ts';
+import type { Page } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples, sampleFence } from './languages.ts';
 import { type OperationParts, operationParts } from './operation-page.ts';
@@ -60,10 +60,9 @@ export function renderWrittenPage(
       1,
       'A new page was expected to begin with "# Its title", an empty line, and a sentence that sums it up. To add to a page of the site, give the file the path of that page, such as operations/cancel-call.md.',
     );
-  const section = sections.find((one) => path.startsWith(`${one.toLowerCase()}/`)) ?? 'Guides';
   // Remove links from the summary, because pages in other folders show the summary and the links would be wrong there.
   const plainSummary = summary.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
-  return { section, ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
+  return { ...base, path, title, summary: plainSummary, source, body: `${first}\n${rest}` };
 }
 
 /** Recognizes a misspelled kind of block. A sample is a block of this site too, so no misspelling of an example. */

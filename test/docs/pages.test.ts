@@ -6,10 +6,10 @@ import { renderBody } from '../../docs/pages/body.ts';
 import { type Document, resolveReference } from '../../src/document/document.ts';
 
 function pageWith(body: string): Page {
-  return { path: 'guides/a', title: 'A', summary: 'A.', section: 'Guides', body };
+  return { path: 'guides/a', title: 'A', summary: 'A.', body };
 }
 
-const other: Page = { path: 'operations/b', title: 'B', summary: 'B.', section: 'Operations', body: '## Errors\n' };
+const other: Page = { path: 'operations/b', title: 'B', summary: 'B.', body: '## Errors\n' };
 
 test.each([
   '[B](../operations/b.md)',
