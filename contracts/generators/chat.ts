@@ -52,8 +52,8 @@ export function chatOfKind(kind: ChatKind, subject: Subject): fc.Arbitrary<Chat>
 }
 
 export function chatOfType({ kind, content }: MessageType, subject: Subject): fc.Arbitrary<Chat> {
-  const { startWorkingHour: _, endWorkingHour: __, timezone: ___, ...fields } = optionalFields(kind, subject);
-  const any = Object.values(fields).map(orNone);
+  const { startWorkingHour: _, endWorkingHour: __, timezone: ___, ...fields } = optionalFields;
+  const any = Object.values(fields).map((toField) => orNone(toField(kind, subject)));
   const parts = [requiredFields(kind, subject), ...any, messageContent(kind, content, subject)];
   return mergeFields(...parts).map((body) => ({ kind, body }));
 }
@@ -66,41 +66,31 @@ export function requiredFields(kind: ChatKind, { workspace, recipients }: Subjec
   return fc.constantFrom(...customers).map((customerNumber) => ({ communicationChannel, customerNumber }));
 }
 
-export const optionalFieldNames = [
-  'agentName',
-  'agentVersion',
-  'metadata',
-  'attachments',
-  'doReturnResponse',
-  'agentNumber',
-  'startWorkingHour',
-  'endWorkingHour',
-  'timezone',
-] as const;
+const optionalFields = {
+  agentName: (_, subject) => namedAgentFields(subject),
+  agentVersion: (_, subject) => {
+    const withVersion = namedAgentsOf(subject).filter((fields) => 'agentVersion' in fields);
+    return fc.constantFrom({ agentVersion: 'default' }, ...withVersion);
+  },
+  metadata: () => fc.record({ metadata }),
+  attachments: () => fc.constantFrom(...publicFiles).map((file) => ({ attachments: [file] })),
+  doReturnResponse: () => fc.constant({ doReturnResponse: false }),
+  agentNumber: (kind, { workspace: { messengerNumbers = [] } }) => {
+    const numbers = kind === 'messenger' ? messengerNumbers : [];
+    return fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber })));
+  },
+  startWorkingHour: () => workingHours.filter((fields) => 'startWorkingHour' in fields),
+  endWorkingHour: () => workingHours.filter((fields) => 'endWorkingHour' in fields),
+  timezone: () => fc.record({ timezone: fc.constantFrom(...zones) }),
+} satisfies Record<string, (kind: ChatKind, subject: Subject) => fc.Arbitrary<ChatBody>>;
 
-function optionalFields(
-  kind: ChatKind,
-  subject: Subject,
-): Readonly<Record<(typeof optionalFieldNames)[number], fc.Arbitrary<ChatBody>>> {
-  const numbers = kind === 'messenger' ? (subject.workspace.messengerNumbers ?? []) : [];
-  const hours = (name: string) => workingHours.filter((fields) => name in fields);
-  const withVersion = namedAgentsOf(subject).filter((fields) => 'agentVersion' in fields);
-  return {
-    agentName: namedAgentFields(subject),
-    agentVersion: fc.constantFrom({ agentVersion: 'default' }, ...withVersion),
-    metadata: fc.record({ metadata }),
-    attachments: fc.constantFrom(...publicFiles).map((file) => ({ attachments: [file] })),
-    doReturnResponse: fc.constant({ doReturnResponse: false }),
-    agentNumber: fc.constantFrom({}, ...numbers.map((agentNumber) => ({ agentNumber }))),
-    startWorkingHour: hours('startWorkingHour'),
-    endWorkingHour: hours('endWorkingHour'),
-    timezone: fc.record({ timezone: fc.constantFrom(...zones) }),
-  };
-}
+type OptionalField = keyof typeof optionalFields;
+
+export const optionalFieldNames = Object.keys(optionalFields) as readonly OptionalField[];
 
 export function scheduledChatWith(
   message: MessageType,
-  field: (typeof optionalFieldNames)[number],
+  field: OptionalField,
   subject: Subject,
 ): fc.Arbitrary<Chat> {
   const groups = [
@@ -108,7 +98,7 @@ export function scheduledChatWith(
     ['agentName', 'agentVersion'],
   ];
   return fc
-    .tuple(withSchedule(chatOfType(message, subject)), optionalFields(message.kind, subject)[field])
+    .tuple(withSchedule(chatOfType(message, subject)), optionalFields[field](message.kind, subject))
     .map(([{ kind, body }, fields]) => ({ kind, body: replaceGroups(body, fields, groups) }));
 }
 

@@ -1,7 +1,16 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
-import type { Gap, Statement } from '../../src/document/document.ts';
+import type { Document, Gap, Statement } from '../../src/document/document.ts';
 import { count } from '../../src/text/count.ts';
-import { mark } from '../model/scope.ts';
+import { mark, type Scope } from '../model/scope.ts';
+import type { OperationView } from '../model/service-document.ts';
+
+export interface PageSource {
+  document: Document;
+  operations: readonly OperationView[];
+  baseUrl: string;
+  observations: Observations;
+  scope: Scope;
+}
 
 export interface Observations {
   /** The verdicts of a contract run, such as `passed`, by rule id. */

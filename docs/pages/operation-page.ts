@@ -5,7 +5,7 @@ import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
 import { mark } from '../model/scope.ts';
 import type { ExampleView, OperationView } from '../model/service-document.ts';
-import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
+import { type PageSource, renderGaps, renderStatementList } from './annotations.ts';
 import { renderExample } from './languages.ts';
 
 export function operationPathOf(operationId: string): string {
@@ -16,12 +16,8 @@ export function operationPathOf(operationId: string): string {
 export const operationParts = ['fields', 'examples', 'errors', 'all'] as const;
 export type OperationParts = Readonly<Record<(typeof operationParts)[number], string>>;
 
-export function renderOperation(
-  document: Document,
-  operation: OperationView,
-  baseUrl: string,
-  observations: Observations,
-): OperationParts {
+export function renderOperation(operation: OperationView, source: PageSource): OperationParts {
+  const { document, baseUrl, observations } = source;
   const { operationId, description, method, path, bases } = operation;
   const [base = ''] = bases;
   const under =

@@ -4,8 +4,8 @@ import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
 import { type Page, resolveLink, sectionOf, sections, toPageList } from '../model/page.ts';
 import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } from '../model/scope.ts';
-import { documentedOperations, type OperationView } from '../model/service-document.ts';
-import type { Observations } from './annotations.ts';
+import { documentedOperations } from '../model/service-document.ts';
+import type { Observations, PageSource } from './annotations.ts';
 import { renderExample } from './languages.ts';
 import {
   type OperationParts,
@@ -45,8 +45,9 @@ export function renderPages(
   const problems: string[] = [];
   const scope = createScope(site);
   const operations = documentedOperations(document);
+  const source: PageSource = { document, operations, baseUrl, observations, scope };
   const rendered = operations.map((operation) => {
-    const parts = renderOperation(document, operation, baseUrl, observations);
+    const parts = renderOperation(operation, source);
     const cut = operationParts.map((name) => [name, scope.cut(parts[name])]);
     return { operation, parts: Object.fromEntries(cut) as OperationParts };
   });
@@ -64,7 +65,7 @@ export function renderPages(
     renderTryItPage(),
     ...guides.filter(({ path }) => !scope.hides(path)).map(renderGuide),
     ...rendered.map(({ operation, parts }) => toOperationPage(operation, parts.all)),
-    ...renderReferencePages(document, operations, observations, scope),
+    ...renderReferencePages(source),
     ...(since === undefined ? [] : [renderChangesPage(since, document)]),
   ];
   const own = written.filter(({ path }) => !site.hide?.includes(path));
@@ -75,7 +76,7 @@ export function renderPages(
   const shown = generated.filter(({ path }) => !scope.hides(path)).map((page) => withOwnText(toShown(page)));
   const added = own.filter(({ path }) => path !== 'index' && !shown.some((page) => page.path === path));
   const all = inOrder([...shown, ...added.map((page) => renderWritten(page))], site);
-  const complete = [withOwnText(toShown(renderIndexPage(document, operations, all, baseUrl))), ...all];
+  const complete = [withOwnText(toShown(renderIndexPage(source, all))), ...all];
   // Readers without this package use a service that does not know the mock's API key, so show them a placeholder.
   const toPublic = (page: Page): Page => ({ ...page, body: page.body.replaceAll('acme-key', 'YOUR_API_KEY') });
   const pages = scope.shows('understudy') ? complete : complete.map(toPublic);
@@ -96,7 +97,8 @@ export function renderPages(
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {
   const rankOf = ({ path }: Page) => (order.includes(path) ? order.indexOf(path) : order.length);
   return pages.toSorted(
-    (one, other) => sections.indexOf(sectionOf(one)) - sections.indexOf(sectionOf(other)) || rankOf(one) - rankOf(other),
+    (one, other) =>
+      sections.indexOf(sectionOf(one)) - sections.indexOf(sectionOf(other)) || rankOf(one) - rankOf(other),
   );
 }
 
@@ -148,12 +150,8 @@ function renderChangesPage(before: object, after: object): Page {
   };
 }
 
-function renderIndexPage(
-  { info }: Document,
-  operations: readonly OperationView[],
-  pages: readonly Page[],
-  baseUrl: string,
-): Page {
+function renderIndexPage({ document, operations, baseUrl }: PageSource, pages: readonly Page[]): Page {
+  const { info } = document;
   const [description = ''] = info.description.trim().split('\n\n');
   const trigger = operations.find(({ operationId }) => operationId === 'triggerChat');
   const first = trigger?.examples.find(({ name }) => name === 'messengerPrompt');

@@ -1,31 +1,20 @@
 import { messageTransitions, transitions } from '../../mock/tables.ts';
 import { annotationsIn, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
-import { type Document, type Gap, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
+import { type Gap, referencedName, resolveReference, type Schema } from '../../src/document/document.ts';
 import { abbreviations, glossary } from '../../src/generated/guides.ts';
 import { fieldsOf } from '../model/fields.ts';
 import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
-import { mark, type Scope } from '../model/scope.ts';
+import { mark } from '../model/scope.ts';
 import type { OperationView } from '../model/service-document.ts';
-import { type Observations, renderGaps, renderStatementList } from './annotations.ts';
+import { type PageSource, renderGaps, renderStatementList } from './annotations.ts';
 import { operationPathOf, statedErrorsOf, toFieldTable } from './operation-page.ts';
 
-export function renderReferencePages(
-  document: Document,
-  operations: readonly OperationView[],
-  observations: Observations,
-  scope: Scope,
-): Page[] {
-  return [
-    ...renderResourcePages(document, operations, observations),
-    renderLivesPage(),
-    renderErrorsPage(operations),
-    renderConventionsPage(document, observations),
-    renderNotSpecifiedPage(document, observations),
-    renderGlossaryPage(scope),
-  ];
+export function renderReferencePages(source: PageSource): Page[] {
+  const pages = [renderLivesPage, renderErrorsPage, renderConventionsPage, renderNotSpecifiedPage, renderGlossaryPage];
+  return [...renderResourcePages(source), ...pages.map((render) => render(source))];
 }
 
-function renderErrorsPage(operations: readonly OperationView[]): Page {
+function renderErrorsPage({ operations }: PageSource): Page {
   const toLink = ({ operationId, summary }: OperationView, anchor: string) =>
     `[${summary}](../${operationPathOf(operationId)}.md#${anchor})`;
   const stated = operations.flatMap((operation) =>
@@ -50,7 +39,7 @@ function renderErrorsPage(operations: readonly OperationView[]): Page {
   };
 }
 
-function renderConventionsPage(document: Document, observations: Observations): Page {
+function renderConventionsPage({ document, observations }: PageSource): Page {
   const located = statementsOf(document);
   const chapters = Map.groupBy(document['x-statements'], ({ id }) => located.get(id)?.heading ?? '');
   const parts = [...chapters].map(([heading, all]) => `## ${heading}\n\n${renderStatementList(all, observations)}`);
@@ -62,7 +51,7 @@ function renderConventionsPage(document: Document, observations: Observations): 
   };
 }
 
-function renderNotSpecifiedPage(document: Document, observations: Observations): Page {
+function renderNotSpecifiedPage({ document, observations }: PageSource): Page {
   const gaps = annotationsIn<Gap>(document, 'x-gaps').map(({ annotation }) => annotation);
   const located = gapsOf(document);
   const chapters = Map.groupBy(gaps, ({ id }) => located.get(id)?.heading ?? toHeading(id));
@@ -81,7 +70,7 @@ function toHeading(id: string): string {
   return chapter.charAt(0).toUpperCase() + chapter.slice(1);
 }
 
-function renderGlossaryPage(scope: Scope): Page {
+function renderGlossaryPage({ scope }: PageSource): Page {
   const shown = glossary.filter(({ term }) => {
     return term === 'Gap' ? scope.shows('open-questions') : term !== 'Statement' || scope.shows('statements');
   });
@@ -137,11 +126,7 @@ function renderLivesPage(): Page {
 
 const resources = { Session: 'Session', TranscriptEntry: 'Transcript entry', ContentItem: 'Content item' };
 
-function renderResourcePages(
-  document: Document,
-  operations: readonly OperationView[],
-  observations: Observations,
-): Page[] {
+function renderResourcePages({ document, operations, observations }: PageSource): Page[] {
   const session = operations.flatMap(({ examples }) => examples).find(({ name }) => name === 'sentChat')?.value;
   return Object.entries(resources).map(([name, title]) => {
     const schema = document.components.schemas[name] ?? {};
