@@ -13,7 +13,6 @@ import {
   type LeakedEffect,
   toExchangeRecord,
 } from '../reports/run-event.ts';
-import { truncateWithLength } from '../reports/text.ts';
 import { rules } from '../rules/index.ts';
 import { type RunOptions, runRules, type Verdict } from '../run/run.ts';
 import type { FoundViolation } from '../run/run-case.ts';
@@ -68,12 +67,12 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
     const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, known, redaction);
     const text = `${redaction.line([...describeDivergence(divergence, redaction), ...decision].join('\n'))}\n\n`;
     const { place, one, other } = divergence.difference;
-    const toText = (value: string) => truncateWithLength(redaction.line(value), maxTextLength);
     const statements = decided && {
       violatedBy: redaction.line(subjects[decided.side].baseUrl),
       statements: decided.violation.statements,
     };
-    differences.push({ text, ...statements, place, values: [toText(one), toText(other)], gaps: gapsOf(divergence) });
+    const values = [redaction.shortLine(one), redaction.shortLine(other)] as const;
+    differences.push({ text, ...statements, place, values, gaps: gapsOf(divergence) });
   }
   differences.sort((a, b) => Number(b.statements !== undefined) - Number(a.statements !== undefined));
   const leaked = found.leaked.map(redaction.event);
@@ -96,10 +95,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   };
 }
 
-/** Maximum characters of a text. Mask keys before cutting a text, because a mask does not recognise half a key. */
-const maxTextLength = 1000;
-
-function describeDivergence({ history, difference }: Divergence, { json, line }: Redaction): string[] {
+function describeDivergence({ history, difference }: Divergence, { json, shortLine }: Redaction): string[] {
   const sides = ([0, 1] as const).flatMap((side) => {
     const lines = history.flatMap((entry) => {
       if ('passedSeconds' in entry) return [`# ${entry.passedSeconds} seconds pass`];
@@ -112,8 +108,8 @@ function describeDivergence({ history, difference }: Divergence, { json, line }:
     ...sides,
     ...(names.length === 0 ? [] : [`${names.join(', ')} represent values of the subject file.`, '']),
     `difference  at ${difference.place === '' ? 'the body' : difference.place}`,
-    `  first   ${truncateWithLength(line(difference.one), maxTextLength)}`,
-    `  second  ${truncateWithLength(line(difference.other), maxTextLength)}`,
+    `  first   ${shortLine(difference.one)}`,
+    `  second  ${shortLine(difference.other)}`,
   ];
 }
 
@@ -125,14 +121,14 @@ interface Attribution {
 function describeAttribution(
   { side, violation }: Attribution,
   known: ReadonlyMap<string, StatementText>,
-  { line }: Redaction,
+  { shortLine }: Redaction,
 ) {
   const { statements, expected, received } = violation;
   return [
     ...statements.map((id) => `statement   ${id}: ${known.get(id)?.text ?? ''}`),
     `  The ${side === 0 ? 'first' : 'second'} service violates it.`,
     `  expected  ${expected}`,
-    `  received  ${truncateWithLength(line(received), maxTextLength)}`,
+    `  received  ${shortLine(received)}`,
   ];
 }
 

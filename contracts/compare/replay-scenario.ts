@@ -11,7 +11,6 @@ import { Inconclusive, type JsonObject } from '../facts/exchange.ts';
 import { type Effect, isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/operation.ts';
 import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
-import { truncateWithLength } from '../reports/text.ts';
 import { recipientsFor, type Subject } from '../subject/subject.ts';
 import { createRenaming, type Difference, differencesOf, importanceOf } from './difference.ts';
 
@@ -152,7 +151,7 @@ function toReport(
   redaction: Redaction,
   isInterrupted: boolean,
 ): ScenarioReplayReport {
-  const show = (text: string) => truncateWithLength(redaction.line(text), 300);
+  const show = (text: string) => redaction.shortLine(text, 300);
   const differences = [...kinds.values()]
     .toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))
     .map(({ difference: { place, one, other }, operationId, requests }) => {

@@ -35,6 +35,8 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
     text,
     json,
     line: (original: string) => escapeInvisibleLines(text(original)),
+    // Mask secrets before cutting a text, because a mask does not recognise half a secret.
+    shortLine: (original: string, length = 1000) => truncateWithLength(escapeInvisibleLines(text(original)), length),
     event: <Event extends RunEvent>(original: Event) => member(original, '') as Event,
   };
 }

@@ -12,7 +12,6 @@ import { factsOf } from '../facts/operation.ts';
 import { judgeExchange, statementsOfShape } from '../judge/exchange-invariants.ts';
 import { Violation } from '../judge/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
-import { truncateWithLength } from '../reports/text.ts';
 import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
 import { createRecorder, type Recording } from './record-scenario.ts';
 
@@ -46,9 +45,7 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
   const entries = parseHar(har);
   const keys = new Set(entries.map((recorded) => recorded?.request.headers['x-api-key'] ?? ''));
   const recorded = [...keys].map((apiKey) => ({ workspace: { apiKey } }));
-  const redaction = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
-  // Mask keys before cutting a text, because a mask does not recognise half a key.
-  const redact = (text: string) => truncateWithLength(redaction.line(text), 1000);
+  const { shortLine } = createRedaction(...(subject === undefined ? [] : [subject]), ...recorded);
   let judged = 0;
   let unrelated = 0;
   const wrong: WrongAnswer[] = [];
@@ -68,12 +65,12 @@ export function checkTraffic(har: string, { bases, subject }: CheckOptions): Tra
     else {
       const answered = { operationId, request, status, headers, text, json: parseJson(text) };
       const objection = objectionTo(answered, subject ?? { workspace: { apiKey: '' } });
-      if (objection instanceof Inconclusive) inconclusive.push({ entry, reason: redact(objection.message) });
+      if (objection instanceof Inconclusive) inconclusive.push({ entry, reason: shortLine(objection.message) });
       else judged += 1;
       if (!(objection instanceof Violation)) continue;
       const { statements } = objection;
-      const [expected, received] = [redact(objection.expected), redact(objection.received)];
-      const shown = { method: redact(method), url: redact(url) };
+      const [expected, received] = [shortLine(objection.expected), shortLine(objection.received)];
+      const shown = { method: shortLine(method), url: shortLine(url) };
       wrong.push({ entry, operationId, ...shown, status, statements, expected, received });
     }
   }

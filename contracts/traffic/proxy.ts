@@ -122,7 +122,7 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const isChecked = operationId !== undefined && unchecked === undefined;
     const findings = isChecked ? judgeOrExplain({ operationId, request, ...received }) : [];
     const redaction = createRedaction({ workspace: { apiKey: request.headers['x-api-key'] ?? '' } }, ...known);
-    const redact = (part: string) => truncateWithLength(redaction.line(part), 1000);
+    const redact = (part: string) => redaction.shortLine(part);
     onExchange({
       method: redact(method),
       path: redact(url.pathname),
