@@ -2,7 +2,7 @@ import type { MatcherState, SyncMatcherResult } from 'vitest';
 import type { Mock } from '../mock/index.ts';
 import { checkOptions, describeValue } from '../src/check-options.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import { sessionStatuses } from '../src/generated/enums.ts';
+import { messageFields, sessionStatuses } from '../src/generated/enums.ts';
 import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
@@ -60,25 +60,6 @@ export async function toHaveDelivered(
 }
 
 export type ExpectedMessage = { [Field in keyof ControlSchemas['Message']]?: unknown };
-
-const messageFields: Record<keyof ExpectedMessage, true> = {
-  workspaceId: true,
-  sessionId: true,
-  messageIndex: true,
-  state: true,
-  dueAt: true,
-  sentAt: true,
-  to: true,
-  from: true,
-  channelName: true,
-  customerName: true,
-  channelType: true,
-  agentName: true,
-  text: true,
-  entries: true,
-  email: true,
-  attachments: true,
-};
 
 function describeUnsent(messages: readonly ControlSchemas['Message'][]): string {
   const failed = messages.filter(({ state }) => state === 'failed').length;

@@ -8,12 +8,12 @@ import { suggestionFor } from './text/nearest.ts';
 export function checkOptions<Options>(
   caller: string,
   given: Options,
-  fields: Readonly<Record<keyof Options & string, true>>,
+  fields: Readonly<Record<keyof Options & string, true>> | readonly (keyof Options & string)[],
   example = '',
 ): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new TypeError(`${caller} takes an object${example}, but it was ${describeValue(given)}.`);
-  const names = Object.keys(fields);
+  const names: readonly string[] = Array.isArray(fields) ? fields : Object.keys(fields);
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new TypeError(`${caller} has no "${unknown}"${suggestionFor(unknown, names)}`);
 }

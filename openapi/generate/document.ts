@@ -44,6 +44,10 @@ export function renderConstant(name: string, value: unknown, type?: string): str
     : `export const ${name}: ${type} = ${JSON.stringify(value, null, 1)};\n`;
 }
 
+export function renderConstants(constants: Readonly<Record<string, unknown>>): string {
+  return renderModule(...Object.entries(constants).map(([name, value]) => renderConstant(name, value)));
+}
+
 export function withOperationIds<Value>(value: Value, service: Document): Value {
   const ids = operationsOf(service).map(({ operationId }) => operationId);
   return mapNodes(value, (node) => {

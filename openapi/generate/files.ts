@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { commands } from '../../cli/options/command-table.ts';
 import type { Document, Schema } from '../../src/document/document.ts';
-import { readDocument, renderConstant, renderModule, withOperationIds } from './document.ts';
+import { readDocument, renderConstants, renderModule, withOperationIds } from './document.ts';
 import { renderOperationFacts } from './facts.ts';
 import { readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
@@ -31,20 +31,27 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const references = renderReferenceGuides(control, commands);
   const walkthroughs = await readAllWalkthroughs(document, faults, openapiFolder);
   const errorPage = writeErrorTable(await readText(`../${errorPageFile}`), document, walkthroughs.walkthroughs);
+  const constants: Readonly<Record<string, tables.Table>> = {
+    'operations.ts': tables.operationsTable(document),
+    'errors.ts': tables.errorsTable(document),
+    'error-statements.ts': tables.errorStatementsTable(document),
+    'defaults.ts': tables.defaultsTable(document),
+    'validation-gaps.ts': tables.validationGapsTable(document),
+    'alternatives.ts': tables.alternativesTable(document),
+    'request-members.ts': tables.requestMembersTable(document),
+    'enums.ts': tables.enumsTable(document, control),
+    'gaps.ts': tables.gapsTable(document),
+    'control-operations.ts': tables.controlTable(control),
+    'samples.ts': { samples: await readSamples() },
+    'subject-template.ts': { subjectTemplate: await readText('subject.template.yaml') },
+  };
   return new Map([
     ['service.json', toJson(document)],
     ['service-types.ts', await renderTypes(document)],
-    ['operations.ts', tables.renderOperationsTable(document)],
+    ...Object.entries(constants).map(([name, table]): [string, string] => [name, renderConstants(table)]),
     ['operation-facts.ts', await renderOperationFacts(document, openapiFolder, await readSchema('facts.schema.yaml'))],
-    ['errors.ts', tables.renderErrorsTable(document)],
     ['faults.ts', renderFaultsModule(service, faults)],
-    ['error-statements.ts', tables.renderErrorStatementsTable(document)],
-    ['defaults.ts', tables.renderDefaultsTable(document)],
-    ['validation-gaps.ts', tables.renderValidationGapsTable(document)],
-    ['alternatives.ts', tables.renderAlternativesTable(document)],
-    ['request-members.ts', tables.renderRequestMembersTable(document)],
     ['ids.ts', tables.renderIdTypes(document)],
-    ['enums.ts', tables.renderEnumsModule(document, control)],
     ['examples.ts', tables.renderExamplesModule(document)],
     ['request-forms.json', tables.renderRequestForms(document, control)],
     ...[...references].map(([name, text]): [string, string] => [`../../docs/guides/${name}`, text]),
@@ -54,10 +61,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ...toFiles('request-validators', await validators.compileRequestValidators(document, { allErrors: false })),
     ...toFiles('complete-request-validators', await validators.compileRequestValidators(document, { allErrors: true })),
     ...toFiles('response-validators', await validators.compileResponseValidators(document)),
-    ['gaps.ts', tables.renderGapsTable(document)],
     ['control.json', toJson(control)],
     ['control-types.ts', await renderTypes(control)],
-    ['control-operations.ts', tables.renderControlTable(control)],
     ...toFiles('control-parameter-validators', await validators.compileControlParameterValidators(control)),
     ...toFiles('control-body-validators', await validators.compileControlBodyValidators(control)),
     ...(await fileSchemas.renderTypedFileSchema('workspaces', 'WorkspacesFile', workspaces)),
@@ -76,10 +81,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
       'default-workspaces.ts',
       fileSchemas.renderDefaultWorkspaces(workspaces, await readSchema('default-workspaces.yaml')),
     ],
-    ['samples.ts', renderModule(renderConstant('samples', await readSamples()))],
     ['run.schema.json', toJson(run)],
     ['run-types.ts', await fileSchemas.renderEventTypes('RunEvent', run)],
-    ['subject-template.ts', renderModule(renderConstant('subjectTemplate', await readText('subject.template.yaml')))],
     ['report.schema.json', toJson(await readSchema('report.schema.yaml'))],
     ...toFiles('run-event-validator', await validators.compileEventValidator('runEvent', run)),
     ['ledger-types.ts', await fileSchemas.renderEventTypes('LedgerLine', ledger)],

@@ -9,22 +9,25 @@ import {
 } from '../../src/document/document.ts';
 import { annotationsOf, byOperation, mapNodes, renderConstant, renderModule } from './document.ts';
 
-export function renderOperationsTable(document: Document): string {
-  const rows = byOperation(document, (operation) => {
+/** Each table is a generated module: its constants by name. */
+export type Table = Readonly<Record<string, unknown>>;
+
+export function operationsTable(document: Document): Table {
+  const operations = byOperation(document, (operation) => {
     const { method, path, ...route } = routeOf(operation);
     return { method, path, bases: operation.servers.map(({ url }) => url.replace(/^\{(.*)\}$/, '$1')), ...route };
   });
-  return renderModule(renderConstant('operations', rows));
+  return { operations };
 }
 
-export function renderControlTable(document: Document): string {
-  const rows = byOperation(document, (operation) => {
+export function controlTable(document: Document): Table {
+  const controlOperations = byOperation(document, (operation) => {
     const route = routeOf(operation);
     const { properties = {} } = resolveReference<Schema>(document, operation.body?.schema ?? {});
     const fields = [...route.pathParameters, ...route.queryParameters, ...Object.keys(properties)];
     return { ...route, takesWorkspace: fields.includes('workspaceId') };
   });
-  return renderModule(renderConstant('controlOperations', rows));
+  return { controlOperations };
 }
 
 function routeOf({ method, path, parameters, body }: Operation) {
@@ -39,25 +42,24 @@ function routeOf({ method, path, parameters, body }: Operation) {
   };
 }
 
-export function renderErrorsTable(document: Document): string {
-  return renderModule(
-    renderConstant(
-      'documentedErrors',
-      errorRowsOf(document, ({ error }) => error?.status),
-    ),
-  );
+export function errorsTable(document: Document): Table {
+  const documentedErrors = errorRowsOf(document, ({ error }) => error?.status);
+  const documented = Object.values(documentedErrors).flatMap(Object.keys);
+  const answers = annotationsOf(document).gaps.flatMap(({ default: answer }) => [
+    ...answer.matchAll(/\b([45]\d\d) `(\w+)`/g),
+  ]);
+  const chosen = answers.filter(([, , code = '']) => !documented.includes(code));
+  const chosenErrors = Object.fromEntries(chosen.map(([, status, code]) => [code, Number(status)]));
+  return { documentedErrors, chosenErrors };
 }
 
-export function renderErrorStatementsTable(document: Document): string {
+export function errorStatementsTable(document: Document): Table {
   const toText = ({ id, text }: Statement) => ({ id, text: text.trim() });
   const statuses = annotationsOf(document).statements.flatMap((statement) => {
     const [, status] = /^session\/status\/([a-z-]+)$/.exec(statement.id) ?? [];
     return status === undefined ? [] : [[status.replaceAll('-', '_'), toText(statement)]];
   });
-  return renderModule(
-    renderConstant('errorStatements', errorRowsOf(document, toText)),
-    renderConstant('statusStatements', Object.fromEntries(statuses)),
-  );
+  return { errorStatements: errorRowsOf(document, toText), statusStatements: Object.fromEntries(statuses) };
 }
 
 function errorRowsOf(document: Document, toValue: (statement: Statement) => unknown) {
@@ -70,9 +72,9 @@ function errorRowsOf(document: Document, toValue: (statement: Statement) => unkn
   });
 }
 
-export function renderValidationGapsTable(document: Document): string {
+export function validationGapsTable(document: Document): Table {
   const { gaps } = annotationsOf(document);
-  const gapRows = byOperation(document, ({ operationId }) => {
+  const validationGaps = byOperation(document, ({ operationId }) => {
     const own = gaps.filter((gap) => gap.operationId === operationId);
     return Object.fromEntries(own.flatMap(({ id, when = [] }) => [when].flat().map((misfit) => [misfit, id])));
   });
@@ -81,27 +83,24 @@ export function renderValidationGapsTable(document: Document): string {
     const answers = answering.map(({ id: alternative, errorCode, readAs }) => [alternative, { errorCode, readAs }]);
     return answers.length === 0 ? [] : [[id, Object.fromEntries(answers)]];
   });
-  return renderModule(
-    renderConstant('validationGaps', gapRows),
-    renderConstant('validationAnswers', Object.fromEntries(answerRows)),
-  );
+  return { validationGaps, validationAnswers: Object.fromEntries(answerRows) };
 }
 
-export function renderAlternativesTable(document: Document): string {
+export function alternativesTable(document: Document): Table {
   const rows = annotationsOf(document).gaps.flatMap(({ id, alternatives }) =>
     alternatives === undefined ? [] : [[id, alternatives.map((alternative) => alternative.id)]],
   );
-  return renderModule(renderConstant('alternatives', Object.fromEntries(rows)));
+  return { alternatives: Object.fromEntries(rows) };
 }
 
-export function renderRequestMembersTable(document: Document): string {
-  const members = byOperation(document, ({ body }) => body && membersOf(document, body.schema));
-  const zones = byOperation(document, ({ body }) => {
+export function requestMembersTable(document: Document): Table {
+  const requestMembers = byOperation(document, ({ body }) => body && membersOf(document, body.schema));
+  const requestTimeZones = byOperation(document, ({ body }) => {
     const { properties = {} } = resolveReference<Schema>(document, body?.schema ?? {});
     const field = Object.values(properties).find((member) => 'x-zone-field' in member)?.['x-zone-field'];
     return field === undefined ? undefined : { field, default: properties[String(field)]?.default };
   });
-  return renderModule(renderConstant('requestMembers', members), renderConstant('requestTimeZones', zones));
+  return { requestMembers, requestTimeZones };
 }
 
 function membersOf(document: Document, schema: Schema): object | undefined {
@@ -116,24 +115,24 @@ function membersOf(document: Document, schema: Schema): object | undefined {
   return Object.fromEntries(members) as object;
 }
 
-export function renderDefaultsTable(document: Document): string {
+export function defaultsTable(document: Document): Table {
   const rows = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
     const defaults = Object.entries(properties).flatMap(([property, { default: value }]) =>
       value === undefined ? [] : [[property, value]],
     );
     return defaults.length === 0 ? [] : [[name, Object.fromEntries(defaults)]];
   });
-  return renderModule(renderConstant('defaults', Object.fromEntries(rows)));
+  return { defaults: Object.fromEntries(rows) };
 }
 
-export function renderGapsTable(document: Document): string {
-  const rows = annotationsOf(document).gaps.map(({ id, text, default: defaultAnswer, alternatives = [] }) => ({
+export function gapsTable(document: Document): Table {
+  const gaps = annotationsOf(document).gaps.map(({ id, text, default: defaultAnswer, alternatives = [] }) => ({
     id,
     text,
     default: defaultAnswer,
     alternatives: alternatives.map(({ id: alternative, text: meaning }) => ({ id: alternative, text: meaning })),
   }));
-  return renderModule(renderConstant('gaps', rows));
+  return { gaps };
 }
 
 /** Renders the ids of statements and gaps as types, so that code with an unknown id does not compile. */
@@ -155,22 +154,26 @@ const controlEnums = {
   scheduledMessageStates: 'MessageState',
   sessionKinds: 'SessionInfo.kind',
   eventTypes: 'EventType',
+  messageFields: 'Message',
 };
 
-export function renderEnumsModule(service: Document, control: Document): string {
-  const render = (document: Document, places: Readonly<Record<string, string>>) =>
-    Object.entries(places).map(([name, place]) => renderConstant(name, valuesAt(document, place)));
-  return renderModule(...render(service, serviceEnums), ...render(control, controlEnums));
+export function enumsTable(service: Document, control: Document): Table {
+  const valuesOf = (document: Document, places: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(places).map(([name, place]) => [name, valuesAt(document, place)]));
+  return { ...valuesOf(service, serviceEnums), ...valuesOf(control, controlEnums) };
 }
 
 function valuesAt(document: Document, place: string): unknown[] {
   const [schemaName = '', property] = place.split('.');
   const schema = document.components.schemas[schemaName];
   const target = property === undefined ? schema : schema?.properties?.[property];
-  const { enum: values, discriminator } = resolveReference<Schema>(document, target ?? {});
+  const { enum: values, discriminator, properties } = resolveReference<Schema>(document, target ?? {});
   if (values !== undefined) return values.filter((value) => value !== null);
   if (discriminator !== undefined) return Object.keys((discriminator as { mapping: object }).mapping);
-  throw new Error(`The schema ${place} must have an enum or a discriminator. Correct openapi/generate/tables.ts.`);
+  if (properties !== undefined) return Object.keys(properties);
+  throw new Error(
+    `The schema ${place} must have an enum, a discriminator or fields. Correct openapi/generate/tables.ts.`,
+  );
 }
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';

@@ -97,3 +97,22 @@ export const eventTypes = [
   "profile-set",
   "sessions-evicted"
 ] as const;
+
+export const messageFields = [
+  "sessionId",
+  "messageIndex",
+  "workspaceId",
+  "state",
+  "dueAt",
+  "sentAt",
+  "to",
+  "customerName",
+  "from",
+  "channelType",
+  "channelName",
+  "agentName",
+  "text",
+  "entries",
+  "email",
+  "attachments"
+] as const;

@@ -50,3 +50,23 @@ export const documentedErrors = {
     "apiKeyInvalid": 401
   }
 } as const;
+
+export const chosenErrors = {
+  "agentNotFound": 404,
+  "agentVersionNotFound": 404,
+  "templateNotFound": 404,
+  "workflowNotFound": 404,
+  "callNotFound": 404,
+  "recordingNotFound": 404,
+  "linkExpired": 403,
+  "callNotInQueue": 409,
+  "pathNotFound": 404,
+  "methodNotAllowed": 405,
+  "malformedJson": 400,
+  "unsupportedMediaType": 415,
+  "bodyTooLarge": 413,
+  "unreadableRequest": 400,
+  "headersTooLarge": 431,
+  "sessionTooLarge": 413,
+  "storageFull": 429
+} as const;
