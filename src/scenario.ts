@@ -1,6 +1,8 @@
 import { controlOperations } from './control-operations.ts';
 import type { components } from './generated/scenario-types.ts';
+import { mapStrings } from './json.ts';
 import { operations } from './operations.ts';
+import { toRequestPath } from './request-path.ts';
 
 /** A named state of the mock, described by the steps that lead to it. */
 export type Scenario = components['schemas']['Scenario'];
@@ -28,13 +30,12 @@ export interface Substitutes {
 
 export function toStepRequest(operationId: NonNullable<Step['do']>, step: Step, substitutes: Substitutes) {
   const { pathParameters, hasBody } = operationOf(operationId);
-  const fields = Object.entries(substitute(step.with ?? {}, substitutes) as object);
-  const isInPath = ([name]: readonly [string, unknown]) => pathParameters.includes(name);
-  const others = fields.filter((field) => !isInPath(field));
-  const toTexts = (list: typeof fields) => Object.fromEntries(list.map(([name, value]) => [name, String(value ?? '')]));
+  const fields = substitute(step.with ?? {}, substitutes) as Record<string, unknown>;
+  const others = Object.entries(fields).filter(([name]) => !pathParameters.includes(name));
+  const toTexts = (list: typeof others) => Object.fromEntries(list.map(([name, value]) => [name, String(value ?? '')]));
   return {
     isOfService: Object.hasOwn(operations, operationId),
-    path: toTexts(fields.filter(isInPath)),
+    path: toTexts(pathParameters.map((name) => [name, fields[name]])),
     query: hasBody ? {} : toTexts(others),
     body: hasBody ? Object.fromEntries(others) : undefined,
   };
@@ -44,10 +45,8 @@ export function toMockRequest(step: Step, substitutes: Substitutes, apiKey: stri
   const operationId = step.do ?? 'getSession';
   const { isOfService, path, query, body } = toStepRequest(operationId, step, substitutes);
   const { method, path: template } = operationOf(operationId);
-  const pathname = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const key = step.apiKey === undefined ? apiKey : step.apiKey;
-  const search = String(new URLSearchParams(query));
-  const target = `${isOfService ? '/api' : '/_mock'}${pathname}${search === '' ? '' : `?${search}`}`;
+  const target = `${isOfService ? '/api' : '/_mock'}${toRequestPath(template, path, query)}`;
   return new Request(`http://mock${target}`, {
     method,
     headers: { 'content-type': 'application/json', ...(key === null ? {} : { 'x-api-key': key }) },
@@ -61,13 +60,10 @@ function operationOf(operationId: NonNullable<Step['do']>) {
     : controlOperations[operationId as keyof typeof controlOperations];
 }
 
-function substitute(value: unknown, substitutes: Substitutes): unknown {
-  const { ids, time } = substitutes;
-  if (typeof value === 'string') {
-    const [, name] = reference.exec(value) ?? [];
-    return name === undefined ? value.replaceAll('{n}', String(time)) : ids[name];
-  }
-  if (Array.isArray(value)) return value.map((item) => substitute(item, substitutes));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, substitute(item, substitutes)]));
+function substitute(value: unknown, { ids, time }: Substitutes): unknown {
+  const replace = (text: string) => {
+    const [, name] = reference.exec(text) ?? [];
+    return name === undefined ? text.replaceAll('{n}', String(time)) : ids[name];
+  };
+  return mapStrings(value, replace, (name) => name);
 }

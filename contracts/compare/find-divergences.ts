@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { mapStrings } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
 import type { Ledger } from '../effects/journal.ts';
 import { closeRun, openRun, type RunContextOptions } from '../effects/run-context.ts';
@@ -8,7 +9,6 @@ import { type Effect, factsOf, isRead } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
 import { describeInternalError } from '../judge/violation.ts';
 import { inspectSubject } from '../preflight/preflight.ts';
-import { mapStrings } from '../reports/redaction.ts';
 import { describeCheck, type LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';

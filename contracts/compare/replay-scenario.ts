@@ -1,5 +1,5 @@
 import { day, formatInstant, parseInstant } from '../../src/instant.ts';
-import { isObject } from '../../src/json.ts';
+import { isObject, mapStrings } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } from '../../src/scenario.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
@@ -9,7 +9,7 @@ import { closeRun, openRun, type RunContextOptions } from '../effects/run-contex
 import { type Service, withService } from '../effects/service.ts';
 import { Inconclusive, type JsonObject } from '../facts/exchange.ts';
 import { type Effect, isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/operation.ts';
-import { createRedaction, mapStrings, type Redaction } from '../reports/redaction.ts';
+import { createRedaction, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { recipientsFor, type Subject } from '../subject/subject.ts';
 import { createRenaming, type Difference, differencesOf, importanceOf } from './difference.ts';

@@ -1,10 +1,11 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
+import { mapStrings } from '../../src/json.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type ServiceOptions, withService } from '../effects/service.ts';
 import type { Effect } from '../facts/operation.ts';
 import { describeFailure } from '../judge/violation.ts';
-import { createRedaction, mapStrings } from '../reports/redaction.ts';
+import { createRedaction } from '../reports/redaction.ts';
 import type { GapObserved, LeakedEffect, RunEnded } from '../reports/run-event.ts';
 import { defaultEffectsFor, recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
 import { callGaps } from './call-gaps.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isNestedDeeper, parseJson } from '../../src/json.ts';
+import { indentJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, describePitfall, describeRequest, formatHeadline, titleOf } from './finding.ts';
@@ -143,13 +143,6 @@ ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` 
 <pre tabindex="0">${finding.rerunCommand}</pre>
 </article>
 `;
-}
-
-const maxIndentedLevels = 30;
-
-function indentJson(text: string): string {
-  const value = parseJson(text);
-  return value === undefined || isNestedDeeper(value, maxIndentedLevels) ? text : JSON.stringify(value, null, 2);
 }
 
 function renderInlineCode(sentence: string): readonly Markup[] {

@@ -1,3 +1,4 @@
+import { mapStrings } from '../../src/json.ts';
 import { type FindSecrets, findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
 import { quoteForShell } from '../../src/text/shell.ts';
 import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
@@ -163,13 +164,6 @@ export function restoreValues(input: unknown, subject: Subject): { input: unknow
   };
   const restored = mapStrings(input, (text) => text.replace(new RegExp(maskPattern, 'g'), restore));
   return { input: restored, missing: [...missing] };
-}
-
-export function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((member) => mapStrings(member, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), mapStrings(member, change)]));
 }
 
 /** Minimum length of a secret that is masked inside words. A shorter secret is masked only as a whole word. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
+import { mapStrings } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { Inconclusive } from '../facts/exchange.ts';
 import type { Effect } from '../facts/operation.ts';
-import { mapStrings, restoreValues } from '../reports/redaction.ts';
+import { restoreValues } from '../reports/redaction.ts';
 import { formatGroup } from '../reports/render.ts';
 import { exitCodeWith, type LeakedEffect, type ReportedRule, type RunEnded } from '../reports/run-event.ts';
 import type { LoggedFinding } from '../reports/run-log.ts';

@@ -1,5 +1,5 @@
 import type { Control } from '../../src/control-client.ts';
-import { parseJson } from '../../src/json.ts';
+import { indentJson, parseJson } from '../../src/json.ts';
 import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';
 import { highlightCode } from './highlight-code.ts';
@@ -28,7 +28,7 @@ export function createRequestForm(
     const text = await answer.text();
     const gaps = showsGaps ? answer.headers.get('understudy-gap') : null;
     status.textContent = `HTTP ${answer.status}${gaps === null ? '' : `. The response rests on what is not specified: ${gaps}`}`;
-    response.innerHTML = highlightCode(toPrettyJson(text), 'json');
+    response.innerHTML = highlightCode(indentJson(text), 'json');
     pre.hidden = false;
     await onSent(parseJson(text));
   };
@@ -46,18 +46,13 @@ export function createRequestForm(
       path.value = request.url.slice(connection.baseUrl.length);
       key.value = request.headers.get('x-api-key') ?? '';
       bodyLabel.hidden = !hasBody;
-      body.value = hasBody ? toPrettyJson(await request.text()) : '';
+      body.value = hasBody ? indentJson(await request.text()) : '';
     },
     clear() {
       status.textContent = '';
       pre.hidden = true;
     },
   };
-}
-
-function toPrettyJson(text: string): string {
-  const value = parseJson(text);
-  return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
 export async function createClockBar(control: Control) {
