@@ -88,11 +88,7 @@ type OptionalField = keyof typeof optionalFields;
 
 export const optionalFieldNames = Object.keys(optionalFields) as readonly OptionalField[];
 
-export function scheduledChatWith(
-  message: MessageType,
-  field: OptionalField,
-  subject: Subject,
-): fc.Arbitrary<Chat> {
+export function scheduledChatWith(message: MessageType, field: OptionalField, subject: Subject): fc.Arbitrary<Chat> {
   const groups = [
     ['startWorkingHour', 'endWorkingHour'],
     ['agentName', 'agentVersion'],
