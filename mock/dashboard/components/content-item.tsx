@@ -1,5 +1,5 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { controlPath } from '../live/place.ts';
+import { controlPath } from '../live/service.ts';
 import { formatJson } from '../live/text.ts';
 import { CopyButton } from './buttons.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-export interface VirtualListProps<Item> {
+interface VirtualListProps<Item> {
   label: string;
   total: number;
   rowHeight: number;
@@ -18,17 +18,14 @@ const overscan = 6;
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, total, rowHeight, itemAt, onRange, keyOf, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ firstRow: 0, rowCount: Math.ceil(800 / rowHeight) });
+  const [firstRow, setFirstRow] = useState(0);
+  const [rowCount, setRowCount] = useState(Math.ceil(800 / rowHeight));
   const [focusIndex, setFocusIndex] = useState<number>();
 
   const measure = () => {
-    const element = container.current;
-    if (element === null) return;
-    const firstRow = Math.floor(element.scrollTop / rowHeight);
-    const rowCount = Math.ceil(element.clientHeight / rowHeight) + 1;
-    setView((before) =>
-      before.firstRow === firstRow && before.rowCount === rowCount ? before : { firstRow, rowCount },
-    );
+    if (container.current === null) return;
+    setFirstRow(Math.floor(container.current.scrollTop / rowHeight));
+    setRowCount(Math.ceil(container.current.clientHeight / rowHeight) + 1);
   };
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure);
@@ -36,8 +33,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     return () => observer.disconnect();
   }, []);
 
-  const from = Math.max(0, Math.min(view.firstRow, total) - overscan);
-  const to = Math.min(total, view.firstRow + view.rowCount + overscan);
+  const from = Math.max(0, Math.min(firstRow, total) - overscan);
+  const to = Math.min(total, firstRow + rowCount + overscan);
   useEffect(() => {
     if (total > 0) onRange(from, to);
   }, [from, to]);
@@ -54,13 +51,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     const element = container.current;
     const position = (event.target as Element).closest('[aria-posinset]')?.getAttribute('aria-posinset');
     if (element === null || position == null) return;
-    const height = element.clientHeight;
-    const next = nextIndex(event.key, Number(position) - 1, Math.floor(height / rowHeight), total);
-    if (next === undefined) return;
+    const page = Math.floor(element.clientHeight / rowHeight);
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -total, End: total };
+    const step = (steps as Partial<Record<string, number>>)[event.key];
+    if (step === undefined) return;
     event.preventDefault();
+    const next = Math.max(0, Math.min(total - 1, Number(position) - 1 + step));
     const rowTop = next * rowHeight;
-    if (rowTop < element.scrollTop) element.scrollTop = rowTop;
-    else if (rowTop + rowHeight > element.scrollTop + height) element.scrollTop = rowTop + rowHeight - height;
+    // Scroll only if the row is not completely visible.
+    element.scrollTop = Math.min(rowTop, Math.max(element.scrollTop, rowTop + rowHeight - element.clientHeight));
     setFocusIndex(next);
   };
 
@@ -87,17 +86,4 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       </ul>
     </div>
   );
-}
-
-function nextIndex(key: string, index: number, page: number, total: number): number | undefined {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + page,
-    PageUp: index - page,
-    Home: 0,
-    End: total - 1,
-  };
-  const next = targets[key];
-  return next === undefined ? undefined : Math.max(0, Math.min(total - 1, next));
 }

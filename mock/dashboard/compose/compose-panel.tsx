@@ -8,8 +8,7 @@ import { type Answer, idIn, sendToService } from '../live/service.ts';
 import { createShared } from '../live/shared.ts';
 import { useMockClock } from '../live/use-clock.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
-import { ComposeForm } from './compose-form.tsx';
-import { RequestPreview } from './request-preview.tsx';
+import { ComposeForm, RequestPreview } from './compose-form.tsx';
 import { type Body, firstBody, formOf, type RequestKind, requestKinds, targetOf, tidyBody } from './requests.ts';
 
 export interface Composed {

@@ -1,12 +1,11 @@
 import { Button, CopyableId, CopyButton } from '../components/buttons.tsx';
 import { PropertyList, Sheet } from '../components/layout.tsx';
+import { toShellCommand } from '../compose/compose-form.tsx';
 import { composed } from '../compose/compose-panel.tsx';
-import { toShellCommand } from '../compose/request-preview.tsx';
 import { firstBody, targetOf } from '../compose/requests.ts';
-import { mockUrl } from '../live/place.ts';
 import { noChoices, readWorkspaceChoices } from '../live/records.ts';
 import { hrefOf, keepWorkspace, navigate } from '../live/route.tsx';
-import { askService, idIn } from '../live/service.ts';
+import { askService, idIn, mockUrl } from '../live/service.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
 export function FirstSteps({ workspaceId: chosen }: { workspaceId: string | undefined }) {

@@ -11,9 +11,6 @@ type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];
 
 export function Transcript({ transcript }: { transcript: readonly TranscriptEntry[] }) {
-  const outputs = new Map(
-    transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry] as const] : [])),
-  );
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(transcript.length);
   useEffect(() => {
@@ -21,6 +18,9 @@ export function Transcript({ transcript }: { transcript: readonly TranscriptEntr
     if (transcript.length > shown.current) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     shown.current = transcript.length;
   }, [transcript.length]);
+  const outputs = new Map(
+    transcript.flatMap((entry) => (entry.type === 'function_call_output' ? [[entry.call_id, entry]] : [])),
+  );
   const calls = new Set(transcript.flatMap((entry) => (entry.type === 'function_call' ? [entry.call_id] : [])));
   return (
     <ol ref={list} class="stack" aria-label="Transcript">

@@ -13,19 +13,9 @@ export function toFieldErrors(listed: unknown, collection: string): FieldErrors 
   return errors;
 }
 
-export interface Refusal {
-  status: number;
-  errorCode: string;
-  message: string;
-  field?: string | undefined;
-}
-
-/**
- * Returns the form field that contains the refused value, such as `attachments` for the JSON Pointer `/attachments/0`;
- * '' if there is none.
- */
-export function fieldOfRefusal({ field = '' }: Refusal, fields: readonly string[]): string {
-  const steps = field.split('/').slice(1);
+/** Returns the form field that contains the refused value, such as `attachments` for `/attachments/0`; '' if none. */
+export function fieldOfRefusal(pointer: string, fields: readonly string[]): string {
+  const steps = pointer.split('/').slice(1);
   const paths = steps.map((_, index) => steps.slice(0, index + 1).join('.'));
   return paths.findLast((path) => fields.includes(path)) ?? '';
 }

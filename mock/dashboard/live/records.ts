@@ -1,7 +1,6 @@
 import type { communicationChannelTypes } from '../../../src/generated/enums.ts';
 import { isObject } from '../../../src/json.ts';
-import { controlPath } from './place.ts';
-import { sendToMock } from './service.ts';
+import { controlPath, sendToMock } from './service.ts';
 
 export type Collection = 'workspaces' | 'apiKeys' | 'channels' | 'agents' | 'templates' | 'workflows' | 'recipients';
 

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { decodeSegment } from '../../../src/text/decode-segment.ts';
-import { controlPath } from './place.ts';
+import { controlPath } from './service.ts';
 
 const basePath = `${controlPath}/dashboard/`;
 

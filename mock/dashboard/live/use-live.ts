@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Control, createControl } from '../../../src/control-client.ts';
 import { eventTypes } from '../../../src/generated/enums.ts';
 import { isObject } from '../../../src/json.ts';
-import { mockUrl } from './place.ts';
-import { sendToMock, shareReads } from './service.ts';
+import { mockUrl, sendToMock, shareReads } from './service.ts';
 import { createShared } from './shared.ts';
 import { summarizeEvents } from './text.ts';
 

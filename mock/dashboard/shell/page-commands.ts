@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { composed } from '../compose/compose-panel.tsx';
-import { controlPath } from '../live/place.ts';
 import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../live/route.tsx';
+import { controlPath } from '../live/service.ts';
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
@@ -100,9 +100,8 @@ export function useKeys(commands: readonly PageCommand[], areSingleKeysOn: boole
 
 function takesKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement)
-    return !['checkbox', 'radio', 'range', 'button'].includes(target.type) || key === ' ';
-  return target.matches(key === ' ' ? 'textarea, select, button, summary, audio, video' : 'textarea, select');
+  if (key === ' ') return target.matches('input, textarea, select, button, summary, audio, video');
+  return target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select');
 }
 
 function moveInList(key: 'ArrowDown' | 'ArrowUp'): void {

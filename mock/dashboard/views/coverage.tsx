@@ -2,8 +2,8 @@ import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { describeChoice, Timestamp } from '../components/marks.tsx';
-import { controlPath } from '../live/place.ts';
 import { setQuery, type ViewProps } from '../live/route.tsx';
+import { controlPath } from '../live/service.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
 
 interface Section {

@@ -10,9 +10,8 @@ import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';
 import { type Composed, composed } from '../compose/compose-panel.tsx';
 import type { RequestKind } from '../compose/requests.ts';
-import { mockUrl } from '../live/place.ts';
 import { hrefOf, Link } from '../live/route.tsx';
-import { sendToService, toAnswer } from '../live/service.ts';
+import { mockUrl, sendToService, toAnswer } from '../live/service.ts';
 import { useApiKey, useCommand } from '../live/use-live.ts';
 
 type Exchange = ControlSchemas['Exchange'];

@@ -5,8 +5,8 @@ import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';
 import { Timestamp } from '../components/marks.tsx';
-import { controlPath } from '../live/place.ts';
 import type { ViewProps } from '../live/route.tsx';
+import { controlPath } from '../live/service.ts';
 import { parseJsonOrText, pluralize } from '../live/text.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 

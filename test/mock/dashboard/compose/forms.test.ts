@@ -7,9 +7,8 @@ import {
   sectionsOf,
   tidyBody,
 } from '../../../../mock/dashboard/compose/requests.ts';
-import { fieldOfRefusal, type Refusal } from '../../../../mock/dashboard/form/field-errors.ts';
+import { fieldOfRefusal } from '../../../../mock/dashboard/form/field-errors.ts';
 import { noChoices, type WorkspaceChoices } from '../../../../mock/dashboard/live/records.ts';
-import { toAnswer } from '../../../../mock/dashboard/live/service.ts';
 import { createMock } from '../../../../mock/index.ts';
 import { createApiClient } from '../../../support/mock/api-client.ts';
 
@@ -100,17 +99,13 @@ describe('the form', () => {
   ])('for a refused request to %s with the body %j, the dashboard marks the field %s', async (path, body, expected) => {
     const mock = createMock({ seed: 'forms' });
     const response = await createApiClient(mock).send(`POST ${path}`, { body });
-    const field = response.header('understudy-field') ?? undefined;
-    const refusal = toAnswer(response.status, response.body, field) as Refusal;
 
     expect(response.status).not.toBe(200);
     const { schema } = formOf(path === '/call/trigger' ? 'call' : 'chat');
-    expect(fieldOfRefusal(refusal, pathsOf(schema))).toBe(expected);
+    expect(fieldOfRefusal(response.header('understudy-field') ?? '', pathsOf(schema))).toBe(expected);
   });
 
   test('if an error names no field, the dashboard marks no field of the form', () => {
-    const refusal = { status: 500, errorCode: 'internalError', message: 'Internal error in the mock.' };
-
-    expect(fieldOfRefusal(refusal, ['agentName'])).toBe('');
+    expect(fieldOfRefusal('', ['agentName'])).toBe('');
   });
 });
