@@ -26,7 +26,8 @@ export function Failure({ sessionId }: { sessionId: string }) {
   if (data === undefined) return null;
   if (data === 'none') return <EmptyState title="No message has been sent yet." />;
   const { event, reason, session } = data;
-  const { id, text } = statusStatements[session.status];
+  const { status, workspaceId, agentName } = session;
+  const { id, text } = statusStatements[status];
   return (
     <Section title={`What went wrong: ${describeEvent(event.type)}`} class="section tone-bad">
       <p>
@@ -34,10 +35,10 @@ export function Failure({ sessionId }: { sessionId: string }) {
       </p>
       <p>
         {hints[event.type]} See the{' '}
-        <Link href={hrefOf('workspace', [session.workspaceId, 'agents'])}>script of {session.agentName}</Link> and the{' '}
-        <Link href={hrefOf('workspace', [session.workspaceId, 'recipients'])}>recipients</Link>.
+        <Link href={hrefOf('workspace', [], { workspaceId, part: 'agents' })}>script of {agentName}</Link> and the{' '}
+        <Link href={hrefOf('workspace', [], { workspaceId, part: 'recipients' })}>recipients</Link>.
       </p>
-      {isFailure(session.status) && (
+      {isFailure(status) && (
         <p>
           <Prose text={text} /> <span class="code soft">{id}</span>
         </p>

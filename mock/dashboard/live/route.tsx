@@ -60,27 +60,20 @@ function readRoute(): Route {
     .filter(Boolean)
     .map(decodeSegment);
   const query = new URLSearchParams(location.search);
-  const workspaceId = (view === workspaceView ? segments[0] : query.get('workspaceId')) || undefined;
-  return { view, segments, query, workspaceId };
+  return { view, segments, query, workspaceId: query.get('workspaceId') || undefined };
 }
-
-/** The URL of the view for editing workspaces has the workspace in the path, not in the query. */
-const workspaceView = 'workspace';
 
 export function keepWorkspace(href: string): string {
   const { workspaceId } = readRoute();
   const url = new URL(href, location.origin);
   if (workspaceId === undefined || !url.pathname.startsWith(basePath) || url.searchParams.has('workspaceId'))
     return href;
-  const [view, named] = url.pathname.slice(basePath.length).split('/').filter(Boolean);
-  if (view !== workspaceView) url.searchParams.set('workspaceId', workspaceId);
-  else if (named === undefined) url.pathname = hrefOf(workspaceView, [workspaceId]);
+  url.searchParams.set('workspaceId', workspaceId);
   return url.pathname + url.search;
 }
 
 /** Returns the URL of the view for another workspace (empty: all workspaces). Closes the open item. */
-export function hrefInWorkspace({ view, segments, query }: Route, workspaceId: string): string {
-  if (view === workspaceView) return hrefOf(view, workspaceId === '' ? [] : [workspaceId, ...segments.slice(1, 2)]);
+export function hrefInWorkspace({ view, query }: Route, workspaceId: string): string {
   return hrefOf(view, [], { ...Object.fromEntries(query), workspaceId });
 }
 

@@ -10,41 +10,41 @@ import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { drafts, RecordForm } from './record-form.tsx';
 import { type RecordKind, recordKinds } from './record-kinds.ts';
 
-/** The URL segment for a new record. No id equals this segment, because ids contain a colon. */
-const newSegment = 'new';
+/** Stands for a new record in the URL. No id equals this word, because ids contain a colon. */
+const newId = 'new';
 
-export function Workspace({ segments: [requestedId, segment, openedId], query }: ViewProps) {
-  const kind = recordKinds.find(({ name }) => `${name}s` === segment) ?? recordKinds[0];
+export function Workspace({ segments: [openedId], query }: ViewProps) {
+  const kind = recordKinds.find(({ name }) => `${name}s` === query.get('part')) ?? recordKinds[0];
   const workspaces = useWorkspaces();
   const unsaved = useShared(drafts);
   if (workspaces === undefined) return null;
   const ids = workspaces.map(({ workspaceId }) => workspaceId);
-  const workspaceId = requestedId ?? ids[0] ?? '';
+  const workspaceId = query.get('workspaceId') || ids[0] || '';
   const isUnknown = !ids.includes(workspaceId);
   // A workspace has only one record of durations, so the URL contains no id for it.
   const namedId = kind.collection === 'workspaces' ? workspaceId : openedId;
   const part = `${kind.name}s`;
-  const toKey = (id: string) => [workspaceId, part, id].join('/');
+  const draftKeyOf = (id: string) => [workspaceId, part, id].join('/');
   return (
     <ListView
       names={{ one: kind.name, many: part }}
       view="workspace"
-      query={query}
+      query={new URLSearchParams({ part, workspaceId })}
       filter={{}}
-      listKey={toKey('')}
+      listKey={draftKeyOf('')}
       load={async () => {
         const items = isUnknown ? [] : await listRecords(kind.collection, workspaceId);
         return { items, total: items.length };
       }}
-      keyOf={({ id }) => toKey(id)}
-      namedKey={namedId === undefined || isUnknown ? undefined : toKey(namedId)}
+      keyOf={({ id }) => id}
+      namedKey={isUnknown ? undefined : namedId}
       head={() => (
         <>
-          <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} segment={part} />
+          <WorkspaceSwitcher workspaceIds={ids} workspaceId={workspaceId} part={part} />
           <Tabs
             label="Parts of the workspace"
             tabs={recordKinds.map((recordKind) => ({
-              href: hrefOf('workspace', [workspaceId, `${recordKind.name}s`]),
+              href: hrefOf('workspace', [], { part: `${recordKind.name}s`, workspaceId }),
               label: labelOf(`${recordKind.name}s`),
               isOpen: recordKind === kind,
             }))}
@@ -54,7 +54,7 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
           )}
           {kind.collection !== 'workspaces' && !isUnknown && (
             <p class="bar">
-              <Link href={hrefOf('workspace', [workspaceId, part, newSegment])}>New {kind.name}</Link>
+              <Link href={hrefOf('workspace', [newId], { part, workspaceId })}>New {kind.name}</Link>
             </p>
           )}
         </>
@@ -64,27 +64,27 @@ export function Workspace({ segments: [requestedId, segment, openedId], query }:
         <Row
           context={context}
           who={String(record[kind.nameField])}
-          status={unsaved.has(toKey(record.id)) && <span class="status tone-waiting">not saved yet</span>}
+          status={unsaved.has(draftKeyOf(record.id)) && <span class="status tone-waiting">not saved yet</span>}
         >
           {String(kind.summarize(record))}
         </Row>
       )}
-      details={(key) => <RecordDetails kind={kind} workspaceId={workspaceId} id={key.split('/')[2] ?? ''} />}
+      details={(id) => <RecordDetails kind={kind} workspaceId={workspaceId} id={id} draftKey={draftKeyOf(id)} />}
     />
   );
 }
 
-function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceId: string; id: string }) {
+function RecordDetails(props: { kind: RecordKind; workspaceId: string; id: string; draftKey: string }) {
+  const { kind, workspaceId, id, draftKey } = props;
   const part = `${kind.name}s`;
   const { data, problem } = useLive(() => listRecords(kind.collection, workspaceId), `${workspaceId}/${part}`);
-  const isNew = id === newSegment;
+  const isNew = id === newId;
   const record = data?.find((each) => each.id === id);
-  const draftKey = [workspaceId, part, id].join('/');
-  const recordHref = (...named: string[]) => hrefOf('workspace', [workspaceId, part, ...named]);
+  const recordHref = (...named: string[]) => hrefOf('workspace', named, { part, workspaceId });
   return (
     <OpenSide
       label={labelOf(part)}
-      back={kind.collection === 'workspaces' ? hrefOf('workspace', [workspaceId]) : recordHref()}
+      back={kind.collection === 'workspaces' ? hrefOf('workspace', [], { workspaceId }) : recordHref()}
       title={isNew ? `New ${kind.name}` : String(record?.[kind.nameField] ?? id)}
     >
       <Problem error={problem} />
@@ -112,8 +112,8 @@ function RecordDetails({ kind, workspaceId, id }: { kind: RecordKind; workspaceI
   );
 }
 
-function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId: string; segment: string }) {
-  const { workspaceIds, workspaceId, segment } = props;
+function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId: string; part: string }) {
+  const { workspaceIds, workspaceId, part } = props;
   const [id, setId] = useState('');
   const { busy, problem, run } = useCommand();
   const create = async (event: Event) => {
@@ -125,7 +125,7 @@ function WorkspaceSwitcher(props: { workspaceIds: readonly string[]; workspaceId
     });
     if (!isCreated) return;
     setId('');
-    navigate(hrefOf('workspace', [newWorkspaceId, segment]));
+    navigate(hrefOf('workspace', [], { part, workspaceId: newWorkspaceId }));
   };
   const remove = async () => {
     const question = { action: `Delete ${workspaceId}`, loses: 'Its sessions, agents and channels are lost.' };

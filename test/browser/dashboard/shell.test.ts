@@ -31,11 +31,11 @@ withChromium((newContext) => {
     await page.getByRole('link', { name: 'Queue' }).click();
     expect(readAddress()).toBe('queue?workspaceId=globex');
     await page.getByRole('link', { name: 'Workspace', exact: true }).click();
-    expect(readAddress()).toBe('workspace/globex');
+    expect(readAddress()).toBe('workspace?workspaceId=globex');
     await page.reload();
     await expect.poll(() => chosen.inputValue(), { message: 'chosen in the address' }).toBe('globex');
     await chosen.selectOption('acme');
-    expect(readAddress()).toBe('workspace/acme');
+    expect(readAddress()).toBe('workspace?workspaceId=acme');
     await page.getByRole('link', { name: 'Delivered' }).click();
     expect(readAddress()).toBe('delivered?workspaceId=acme');
     await chosen.selectOption('All workspaces');
@@ -73,13 +73,13 @@ withChromium((newContext) => {
       await api('POST', '/call/trigger', { phoneNumber: `+1415555012${index}`, agentName: 'Ava' });
     const clock = page.getByRole('region', { name: 'Clock' });
     const readClock = () => mock.control.getClock();
-    await open('workspace/acme');
-    for (const address of ['workspace/ahead', 'queue?workspaceId=ahead']) {
+    await open('workspace?workspaceId=acme');
+    for (const address of ['workspace?workspaceId=ahead', 'queue?workspaceId=ahead']) {
       await clock.getByText('2026-11-20 09:00:00 Z').waitFor();
       await goTo(address);
       await clock.getByText('Now in ahead').waitFor();
       await clock.getByText('2030-01-01 09:00:00 Z').waitFor();
-      await goTo('workspace/acme');
+      await goTo('workspace?workspaceId=acme');
     }
     await goTo('queue?workspaceId=ahead');
     await clock.getByRole('button', { name: '+1d' }).click();

@@ -28,7 +28,7 @@ withChromium((newContext) => {
     const save = page.getByRole('button', { name: 'Save' });
     const name = page.getByLabel('Name', { exact: true });
     const address = page.getByLabel('address optional');
-    await open('workspace/acme/channels/acme:Help~Desk');
+    await open('workspace/acme:Help~Desk?part=channels&workspaceId=acme');
 
     await name.fill('');
     await save.click();
@@ -67,7 +67,7 @@ withChromium((newContext) => {
   test("the dashboard's agent form reports invalid JSON in a nested field", async () => {
     const dashboard = await openDashboard(newContext, viewports[1]);
     const { page, open, pageErrors } = dashboard;
-    await open('workspace/acme/agents/acme:Sam');
+    await open('workspace/acme:Sam?part=agents&workspaceId=acme');
     await page.getByRole('button', { name: 'Add version' }).click();
     await page.getByLabel('Label', { exact: true }).last().fill('9');
     const opening = page.getByRole('group', { name: 'opening' }).last();
@@ -105,7 +105,7 @@ withChromium((newContext) => {
     const dashboard = await openDashboard(newContext, viewports[1]);
     const { page, open, goTo, pageErrors } = dashboard;
     const recipientsBefore = acmeOf(dashboard).recipients.length;
-    await open('workspace/acme/durations');
+    await open('workspace?part=durations&workspaceId=acme');
     const ringSeconds = page.getByLabel('Ring seconds optional');
     await ringSeconds.fill('-1');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -116,7 +116,7 @@ withChromium((newContext) => {
     await page.getByText('Saved.').waitFor();
     expect(acmeOf(dashboard).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
 
-    await goTo('workspace/acme/templates/acme:welcome');
+    await goTo('workspace/acme:welcome?part=templates&workspaceId=acme');
     await page.getByRole('button', { name: 'Add to languages' }).click();
     await page.getByLabel('Languages 2, name').fill('fr');
     await page.getByLabel('Languages 2, text').fill('Bonjour {{1}}');
@@ -126,14 +126,14 @@ withChromium((newContext) => {
     const welcome = acmeOf(dashboard).templates.find(({ name }) => name === 'welcome');
     expect(welcome?.languages).toMatchObject({ fr: 'Bonjour {{1}}' });
 
-    await goTo('workspace/acme/workflows/new');
+    await goTo('workspace/new?part=workflows&workspaceId=acme');
     await page.getByLabel('Workflow id', { exact: true }).fill('wf_second');
     await page.getByLabel('Agent', { exact: true }).selectOption('Ava');
     await page.getByRole('button', { name: 'Add workflow' }).click();
     await page.getByRole('button', { name: 'Remove workflow' }).waitFor();
     expect(acmeOf(dashboard).workflows.map(({ id }) => id)).toContain('wf_second');
 
-    await goTo('workspace/acme/recipients');
+    await goTo('workspace?part=recipients&workspaceId=acme');
     await page.getByRole('link', { name: 'New recipient' }).click();
     const recipient = page.getByLabel('Recipient', { exact: true });
     await page.getByRole('button', { name: 'Add recipient' }).click();
@@ -165,7 +165,7 @@ withChromium((newContext) => {
       workspaceId: 'evil',
       content: { channels: [{ type: 'sms', name: evil }], recipients: [{ to: evil }] },
     });
-    await open('workspace/evil/channels');
+    await open('workspace?part=channels&workspaceId=evil');
     await page.getByRole('link', { name: /img src=x/ }).click();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(evil);
     await page.getByLabel('enabled').uncheck();
@@ -174,7 +174,7 @@ withChromium((newContext) => {
     expect(findWorkspace('evil')?.channels).toEqual([{ type: 'sms', name: evil, enabled: false }]);
     expect(await page.locator('img, main script').count(), 'elements made of a name').toBe(0);
 
-    await goTo('workspace/acme/agents');
+    await goTo('workspace?part=agents&workspaceId=acme');
     await page.getByText('Create or delete a workspace').click();
     await page.getByLabel('Id of the new workspace').fill('mine');
     await page.getByRole('button', { name: 'Create from acme' }).click();
