@@ -8,8 +8,9 @@ import type { OperationId } from '../../../src/operations.ts';
 import { Button, toOptions } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';
+import { labelOf, nameOfValue } from '../form/labels.ts';
 import { hrefOf, type ViewProps } from '../live/route.tsx';
-import { pluralize } from '../live/text.ts';
+import { formatJson } from '../live/text.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { Gaps } from './gaps.tsx';
 
@@ -51,10 +52,8 @@ function FaultList({ query }: { query: URLSearchParams }) {
             {data.faults.map((fault) => (
               <li key={fault.faultId} class="item">
                 <div>
-                  <p>
-                    <strong>{describeEffect(fault)}</strong> <span class="hint">{describeScope(fault)}</span>
-                  </p>
-                  <p class="hint">{describeCounts(fault)}</p>
+                  <strong>{nameOfValue(fault.effect.type)}</strong>
+                  <p class="hint">{describeFault(fault)}</p>
                 </div>
                 <Button
                   label="Remove"
@@ -116,45 +115,7 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   );
 }
 
-function describeEffect({ effect, preset }: Fault): string {
-  const name = preset === undefined ? '' : `${preset}: `;
-  const executed = 'executed' in effect && effect.executed === true ? ', after the request was executed' : '';
-  return `${name}${describeKind(effect)}${executed}`;
-}
-
-function describeKind(effect: Fault['effect']): string {
-  switch (effect.type) {
-    case 'error':
-      return `Error ${effect.errorCode}`;
-    case 'internalError':
-      return 'Internal error, 500 internalError';
-    case 'response':
-      return ['Response', effect.status, effect.delivery, effect.charset].filter(Boolean).join(' ');
-    case 'latency': {
-      const { ms, spreadMs, bytesPerSecond } = effect;
-      const spread = spreadMs === undefined ? '' : ` ± ${spreadMs.toLocaleString('en')}`;
-      const speed = bytesPerSecond === undefined ? '' : `, then ${bytesPerSecond.toLocaleString('en')} bytes/s`;
-      return `Latency of ${ms.toLocaleString('en')}${spread} ms${speed}`;
-    }
-    case 'reset':
-      return 'Broken connection';
-  }
-}
-
-function describeScope({ operationId, workspaceId, match }: Fault): string {
-  return [
-    `for ${operationId ?? 'every operation'}`,
-    ...(workspaceId === undefined ? [] : [`of ${workspaceId}`]),
-    ...Object.entries(match ?? {}).map(([field, value]) => `with the ${field} ${value}`),
-  ].join(' ');
-}
-
-function describeCounts({ faultId, applied, times, ratio, seed }: Fault): string {
-  return [
-    faultId,
-    `applied to ${pluralize(applied, 'request')}`,
-    times === undefined ? 'applies until it is removed' : `${pluralize(times, 'request')} left`,
-    ...(ratio === undefined ? [] : [`${Math.round(ratio * 1_000) / 10} % of requests`]),
-    ...(seed === undefined ? [] : [`seed ${seed}`]),
-  ].join(' · ');
+function describeFault({ effect: { type: _, ...effect }, match, ...fault }: Fault): string {
+  const values = Object.entries({ ...fault, ...match, ...effect });
+  return values.map(([name, value]) => `${labelOf(name)} ${formatJson(value).slice(0, 100)}`).join(' · ');
 }

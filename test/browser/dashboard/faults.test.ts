@@ -8,6 +8,7 @@ withChromium((newContext) => {
     const effect = page.getByLabel('What happens');
     const times = page.getByLabel('Number of requests');
     const add = page.getByRole('button', { name: 'Add fault' });
+    const faults = page.getByRole('list', { name: 'Faults' });
     await open('faults');
     await page.getByText('No faults.').waitFor();
     await effect.selectOption('documented error');
@@ -21,7 +22,7 @@ withChromium((newContext) => {
 
     await times.fill('2');
     await add.click();
-    await page.getByText('Error sessionNotFound').waitFor();
+    await faults.getByText('Error code sessionNotFound').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([
       {
         faultId: 'fault_1',
@@ -33,7 +34,7 @@ withChromium((newContext) => {
       },
     ]);
     await expect(api('GET', '/session/fetch/any')).rejects.toThrow('sessionNotFound');
-    await page.getByText('applied to 1 request · 1 request left').waitFor();
+    await faults.getByText('Number of requests 1 · Fault id fault_1 · Applied 1').waitFor();
     await page.getByRole('button', { name: 'Remove fault_1' }).click();
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
@@ -47,10 +48,10 @@ withChromium((newContext) => {
     await page.getByLabel('Share of requests optional').fill('0.125');
     await page.getByLabel('Seed optional').fill('<img src=x onerror=alert(1)>');
     await add.click();
-    await page.getByText('12.5 % of requests · seed <img src=x').waitFor();
+    await faults.getByText('Share of requests 0.125 · Seed <img src=x').waitFor();
     await effect.selectOption('reset (broken connection)');
     await add.click();
-    await page.getByText('Broken connection', { exact: true }).waitFor();
+    await faults.getByText('reset (broken connection)').waitFor();
     expect((await mock.control.listFaults()).faults.map(({ effect, ratio }) => ({ effect, ratio }))).toEqual([
       { effect: { type: 'latency', ms: 300 }, ratio: 0.125 },
       { effect: { type: 'reset' }, ratio: 0.125 },
@@ -66,12 +67,12 @@ withChromium((newContext) => {
     await page.getByLabel('Body optional').fill('<h1>Busy');
     await page.getByLabel('Delivery optional').selectOption('cut');
     await add.click();
-    await page.getByText('Response 503 cut').waitFor();
+    await faults.getByText('Status 503 · Body <h1>Busy · Delivery cut').waitFor();
     const preset = page.getByLabel('Preset optional');
     await preset.selectOption('flaky');
     expect(await page.getByLabel(/What happens|Error code|Executed|Status/).count(), 'fields of an effect').toBe(0);
     await add.click();
-    await page.getByText('flaky: Broken connection, after the request was executed').waitFor();
+    await faults.getByText('Preset flaky').waitFor();
     await preset.selectOption('');
     expect(await effect.inputValue(), 'the chosen effect').toBe('response');
     await expect(api('GET', '/session/fetch/any')).rejects.toThrow();

@@ -115,7 +115,7 @@ withChromium((newContext) => {
     await goTo('requests/6');
     await page.getByRole('link', { name: 'Make a fault…' }).click();
     await page.getByRole('button', { name: 'Add fault' }).click();
-    await page.getByText('Error customerNumberRequired').waitFor();
+    await page.getByText('Error code customerNumberRequired').waitFor();
     expect((await mock.control.listFaults()).faults).toMatchObject([
       {
         operationId: 'triggerChat',

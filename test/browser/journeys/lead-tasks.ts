@@ -90,7 +90,7 @@ const tasks: Readonly<Record<string, (lead: Traveller) => Promise<void>>> = {
     await openRow(lead, 'Requests', /customerEmailRequired/);
     await hands.press(page.getByRole('link', { name: 'Make a fault…' }));
     await hands.press(page.getByRole('button', { name: 'Add fault' }));
-    await page.getByText('Error customerEmailRequired').waitFor();
+    await page.getByText('Error code customerEmailRequired').waitFor();
     expect((await mock.control.listFaults()).faults).toMatchObject([{ operationId: 'triggerChat', times: 1 }]);
   },
 
