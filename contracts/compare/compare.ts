@@ -14,8 +14,8 @@ import {
   toExchangeRecord,
 } from '../reports/run-event.ts';
 import { rules } from '../rules/index.ts';
+import type { FoundViolation } from '../run/judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from '../run/run.ts';
-import type { FoundViolation } from '../run/run-case.ts';
 import { objectionTo } from '../traffic/check-traffic.ts';
 import { importanceOf } from './difference.ts';
 import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock, firstPermittedAt, nextClockChange } from '../judge/working-hours.ts';
-import { cyclePairwise } from './dimensions.ts';
+import { cyclePairwise } from './case-plan.ts';
 import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
 
 export interface CalendarPlan {

@@ -17,8 +17,8 @@ import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts
 import { factsOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallOperation, scheduledCall } from './call.ts';
+import { cyclePairwise } from './case-plan.ts';
 import { anyReplyRequest, chatOfType, type MessageType, requiredFields, sayContent, withSchedule } from './chat.ts';
-import { cyclePairwise } from './dimensions.ts';
 import { chatKindsOf, mergeFields, unknownChannelNamesOf } from './samples.ts';
 import { type ContentType, contentTypesOf, templateContent, uniqueWord, unknownSessionIds } from './text.ts';
 import { farFuture, malformedDates, malformedTimesOfDay, malformedTimestamps, unknownZones } from './time.ts';

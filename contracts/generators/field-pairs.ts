@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Subject } from '../subject/subject.ts';
+import { type Combination, coverPairs } from './case-plan.ts';
 import { type ChatBody, publicFiles, requiredFields } from './chat.ts';
-import { type Combination, coverPairs } from './dimensions.ts';
 import { type ChatKind, chatKindsOf, joinFields, mergeFields } from './samples.ts';
 import { type DueTime, type HoursKind, type Schedule, scheduleOf } from './schedules.ts';
 import { type ContentType, contentTypesOf, messageContent, textVariables, uniqueWord } from './text.ts';

@@ -130,3 +130,9 @@ function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
 }
 
 export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
+
+export function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
+  const byReason = [...Map.groupBy(reasons, (reason) => reason)];
+  const counts = byReason.map(([reason, { length }]) => ({ reason, count: length }));
+  return counts.toSorted((one, other) => other.count - one.count);
+}

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
+import type { Transport } from '../client/transport.ts';
+import type { VisibilityWait } from '../effects/effect-guard.ts';
 import { RequestBlocked } from '../effects/permission.ts';
-import { Inconclusive } from '../facts/exchange.ts';
-import { type Combination, planCombinations } from '../generators/dimensions.ts';
-import { describeFailure } from '../judge/violation.ts';
-import {
-  type Coverage,
-  type InconclusiveRecord,
-  type OutcomeRecord,
-  type RuleDecided,
-  warningKeyOf,
-} from '../reports/run-event.ts';
-import type { Rule } from '../steps/rule.ts';
+import type { Service } from '../effects/service.ts';
+import { type Exchange, Inconclusive } from '../facts/exchange.ts';
+import { covers } from '../facts/operation.ts';
+import { type CasePlan, type Combination, planCases } from '../generators/case-plan.ts';
+import { describeFailure, inconclusive, tolerating, Violation } from '../judge/violation.ts';
+import { countReasons, type OutcomeRecord, type RuleDecided, warningKeyOf } from '../reports/run-event.ts';
+import type { FinishedCase, KnownAssumptions, Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type CaseResult, type FoundViolation, isPermanent, type RuleContext, runCase } from './run-case.ts';
+
+export interface FoundViolation {
+  violation: Violation;
+  counterexample: unknown;
+  exchanges: readonly Exchange[];
+  others?: readonly FoundViolation[];
+}
 
 export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
 
@@ -28,8 +32,6 @@ export function withoutCases(outcome: Outcome): Judgement {
 export function withOthers<One extends Outcome>(outcome: One, others: Iterable<FoundViolation>): One {
   return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
 }
-
-export const defaultRuns = 15;
 
 const maxErrors = 3;
 
@@ -79,10 +81,9 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     const batches: Promise<unknown>[] = [];
     for (const [index, { combination, arbitrary, numRuns, seed: batchSeed }] of plan.batches.entries()) {
       const attemptsBefore = tally.attempts;
-      const endOnFailure = reachesRecipient(rule);
       const { promise: rest, resolve: onRest } = Promise.withResolvers<void>();
       const property = fc.asyncProperty(arbitrary(), (input) => checkInput(input, index, onRest));
-      const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure });
+      const checking = fc.check(property, { seed: batchSeed, numRuns, endOnFailure: covers(rule.effect, 'send') });
       batches.push(checking);
       await Promise.race([checking, rest]);
       if (tally.attempts > attemptsBefore) tally.tried.push(combination);
@@ -92,9 +93,8 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     const [smallest] = Object.values(tally.smallest);
     if (smallest !== undefined) {
       const outcome = await reproduce(smallest, rule, context, endReason);
-      return outcome === undefined
-        ? judgeRule(rule, context)
-        : judgementOf(withOthers(outcome, tally.accepted.values()));
+      if (outcome === undefined) return judgeRule(rule, context);
+      return judgementOf(withOthers(outcome, tally.accepted.values()));
     }
   } catch (error) {
     tally.errors.push(error);
@@ -142,23 +142,13 @@ function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }:
   return { type: chosen.has(reason) ? 'skipped' : 'undecided', reason };
 }
 
-function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
-  const byReason = [...Map.groupBy(reasons, (reason) => reason)];
-  const counts = byReason.map(([reason, { length }]) => ({ reason, count: length }));
-  return counts.toSorted((one, other) => other.count - one.count);
-}
-
-function reachesRecipient({ effect }: Rule): boolean {
-  return effect === 'send' || effect === 'call';
-}
-
 async function reproduce(
   found: FoundViolation,
   rule: Rule,
   context: RuleContext,
   endReason: () => string | undefined,
 ): Promise<Outcome | undefined> {
-  const limit = reachesRecipient(rule) ? 3 : 5;
+  const limit = covers(rule.effect, 'send') ? 3 : 5;
   let obstacle: string | undefined;
   let isRepeated = false;
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
@@ -178,44 +168,82 @@ async function reproduce(
   };
 }
 
-interface CaseBatch {
-  combination: Combination;
-  arbitrary(): fc.Arbitrary<unknown>;
+export interface RuleContext {
+  subject: Subject;
+  transport: Transport;
+  startCase: (input: unknown, onRest?: () => void) => Service;
+  running: Set<Service>;
+  assumptions: KnownAssumptions;
+  visibilityWait: VisibilityWait;
+  onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
+  isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
+  deadline: number;
+  runs: number;
   seed: number;
-  numRuns: number;
+  signal: AbortSignal;
 }
 
-interface CasePlan {
-  batches: readonly CaseBatch[];
-  coverageOf(tried: readonly Combination[]): Coverage | undefined;
-}
+type CaseResult = (FinishedCase | ({ type: 'violated' } & FoundViolation) | { type: 'error'; error: unknown }) & {
+  warnings?: readonly FoundViolation[];
+  accepted?: readonly FoundViolation[];
+};
 
-const combinationsPerRun = 10;
+const maxAttempts = 5;
 
-function planCases(rule: Rule, subject: Subject, options: { runs: number; seed: number }): CasePlan {
-  const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
-  const seed = (options.seed ^ hashOf(rule.id)) | 0;
-  if (rule.dimensions === undefined) {
-    const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns };
-    return { batches: [batch], coverageOf: () => undefined };
+async function runCase(rule: Rule, input: unknown, context: RuleContext, onRest?: () => void): Promise<CaseResult> {
+  const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
+  for (let attempt = 1; ; attempt++) {
+    const service = startCase(input, onRest);
+    context.running.add(service);
+    const accepted: Violation[] = [];
+    const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;
+    const { exchanges, warnings } = service;
+    const learn = () => {
+      context.onExchanges?.(exchanges);
+      if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
+    };
+    const toFound = (violation: Violation): FoundViolation => ({ violation, counterexample: input, exchanges });
+    const finish = (result: CaseResult): CaseResult => ({
+      ...result,
+      warnings: warnings.map(toFound),
+      accepted: accepted.map(toFound),
+    });
+    try {
+      if (assumptions.isFindingOut(rule, input)) visibilityWait.isNeeded = true;
+      const result = await tolerating(isTolerated, () => assumptions.check(rule, input, service)).finally(learn);
+      if (result.type !== 'checked' && !visibilityWait.isNeeded) {
+        visibilityWait.isNeeded = true;
+        continue;
+      }
+      return finish(result);
+    } catch (error) {
+      if (!visibilityWait.isNeeded && isPermanent(error)) {
+        visibilityWait.isNeeded = true;
+        continue;
+      }
+      const hasFailed = error instanceof Violation && exchanges.some(({ status }) => status === 500);
+      if (hasFailed && attempt < maxAttempts) continue;
+      if (error instanceof Violation) {
+        const [violation, ...others] = [error, ...error.others].filter((one) => !isTolerated(one));
+        if (violation === undefined) return finish(inconclusive(beneath(error)));
+        const reason = await assumptions.findObstacle(rule, input, () => startCase(input));
+        if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
+        return finish({ type: 'violated', ...toFound(violation), others: others.map(toFound) });
+      }
+      if (!isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
+      const [cause] = accepted;
+      if (cause !== undefined && !(error instanceof Inconclusive)) return finish(inconclusive(beneath(cause)));
+      return { type: 'error', error };
+    } finally {
+      context.running.delete(service);
+    }
   }
-  const { name, combinations, total, countCovered } = planCombinations(rule.dimensions(subject));
-  const choices = shuffle(combinations, seed);
-  const caseCount = Math.max(numRuns, Math.min(choices.length, numRuns * combinationsPerRun));
-  const batches = Array.from({ length: caseCount }, (_, index): CaseBatch => {
-    const combination = choices[index % choices.length] as Combination;
-    const arbitrary = () => rule.arbitrary(subject, combination);
-    return { combination, arbitrary, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1 };
-  });
-  return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
 }
 
-function hashOf(text: string): number {
-  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
+function beneath({ statements }: Violation): string {
+  return `the baseline accepts a violation of ${statements[0]}, which prevented the remaining checks`;
 }
 
-function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
-  const { length } = values;
-  const orders = fc.shuffledSubarray([...values], { minLength: length, maxLength: length });
-  return fc.sample(orders, { seed, numRuns: 1 })[0] ?? [];
+function isPermanent(error: unknown): boolean {
+  return !(error instanceof Inconclusive && error.isTransient);
 }

@@ -7,16 +7,22 @@ import { closeRun, openRun, type RunContext, type RunContextOptions } from '../e
 import { type Service, type ServiceOptions, withService } from '../effects/service.ts';
 import { dataOf, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
+import { defaultRuns } from '../generators/case-plan.ts';
 import { statementsOf } from '../judge/response.ts';
 import { describeFailure, locate, Violation } from '../judge/violation.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
-import { type AssumptionFinding, createKnownAssumptions } from '../steps/assumptions.ts';
-import type { Rule } from '../steps/rule.ts';
+import { type AssumptionFinding, createKnownAssumptions, type Rule } from '../steps/rule.ts';
 import { describeSent, waitingStatements } from '../steps/send-time.ts';
 import { sentMessagesIn } from '../steps/session-record.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import { defaultRuns, type Judgement, judgeRule, withOthers, withoutCases } from './judge-rule.ts';
-import type { FoundViolation, RuleContext } from './run-case.ts';
+import {
+  type FoundViolation,
+  type Judgement,
+  judgeRule,
+  type RuleContext,
+  withOthers,
+  withoutCases,
+} from './judge-rule.ts';
 import type { PlanOptions } from './verify.ts';
 
 export interface RunOptions

@@ -4,6 +4,7 @@ import { defaultConcurrency, type Limits } from '../effects/permission.ts';
 import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Origin } from '../facts/exchange.ts';
 import { type Effect, effects as effectsByStrength } from '../facts/operation.ts';
+import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -31,9 +32,8 @@ import {
   findAcceptance,
   findOperationsWithoutSuccess,
 } from './exit-code.ts';
-import { defaultRuns, type Outcome, withoutCases } from './judge-rule.ts';
+import { type FoundViolation, type Outcome, withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
-import type { FoundViolation } from './run-case.ts';
 
 export interface PlanOptions {
   /** The rules to run. @defaultValue all rules */

@@ -1,7 +1,6 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
-import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { acceptsUndo, type Effect } from '../facts/operation.ts';
 import type { Chat, ChatBody } from '../generators/chat.ts';
 import { sampleCall, sampleChat } from '../generators/samples.ts';
@@ -121,7 +120,7 @@ export type AssumptionId = keyof typeof assumptions;
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
 
-function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
+export function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
   if (channel === undefined) return undefined;
   if (channel === channels.messenger) return 'own-session/messenger';
   return channel === channels.webChat ? 'own-session/web-chat' : undefined;
@@ -212,70 +211,4 @@ async function findPlacedCall(service: Service, subject: Subject): Promise<Assum
   expectMember('session/channel-type/outbound-sip-trunk', channelType, 'outboundSipTrunk', `/${channelType}`);
   expectMember('session/field/agent-name', 'agent', call.agentName, '/agentDetails/name');
   return { holds: 'yes', reason: 'a call that was due was read by its callId' };
-}
-
-export interface AssumptionFinding extends AssumptionAnswer {
-  assumption: AssumptionId;
-}
-
-export type KnownAssumptions = ReturnType<typeof createKnownAssumptions>;
-
-export function createKnownAssumptions(subject: Subject) {
-  const answers = new Map<AssumptionId, AssumptionAnswer>();
-  const failures = new Map<AssumptionId, string>();
-  const underWay = new Map<AssumptionId, Promise<AssumptionAnswer>>();
-  const seenSessions = new Set<string>();
-
-  const findOut = async (assumption: AssumptionId, service: Service, isAgain: boolean): Promise<AssumptionAnswer> => {
-    const { find, statements } = assumptions[assumption];
-    try {
-      const answer = await find(service, subject);
-      const before = answers.get(assumption);
-      if (before !== undefined && !isAgain) return before;
-      if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
-      else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
-        throw new Violation(statements, `the result of the first probe: ${before.reason}`, answer.reason);
-      return answer;
-    } catch (error) {
-      const { message } = error as Error;
-      failures.set(assumption, message);
-      if (isAgain && error instanceof Violation)
-        answers.set(assumption, { holds: 'unknown', reason: message, isViolated: true });
-      throw error;
-    } finally {
-      underWay.delete(assumption);
-    }
-  };
-  const begin = (assumption: AssumptionId, service: Service, isAgain: boolean) => {
-    const finding = findOut(assumption, service, isAgain);
-    underWay.set(assumption, finding);
-    return finding;
-  };
-
-  return {
-    establish: (assumption: AssumptionId, service: Service) => begin(assumption, service, true),
-    async find(assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> {
-      while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
-      return answers.get(assumption) ?? begin(assumption, service, false);
-    },
-    learnFrom(exchanges: readonly Exchange[]): void {
-      for (const { operationId, request, status, json } of exchanges) {
-        const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;
-        if (operationId !== 'triggerChat' || status !== 200 || !isOwn) continue;
-        const { communicationChannel, doReturnResponse } = JSON.parse(request.body ?? '{}') as ChatBody;
-        const assumption = sessionAssumptionOf(communicationChannel, subject);
-        const { sessionId } = dataOf(json);
-        if (assumption === undefined || doReturnResponse === true || typeof sessionId !== 'string') continue;
-        if (seenSessions.has(sessionId) && answers.get(assumption)?.holds !== 'unknown')
-          answers.set(assumption, { holds: 'no', reason: 'a message has the same session as an earlier message' });
-        seenSessions.add(sessionId);
-      }
-    },
-    list(): AssumptionFinding[] {
-      return assumptionIds.map((assumption) => {
-        const reason = failures.get(assumption) ?? 'no rule that assumes it ran';
-        return { assumption, ...(answers.get(assumption) ?? { holds: 'unknown', reason }) };
-      });
-    },
-  };
 }

@@ -1,11 +1,19 @@
 import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
-import type { Effect } from '../facts/operation.ts';
-import type { Combination, Dimensions } from '../generators/dimensions.ts';
-import type { CheckResult } from '../judge/violation.ts';
+import { dataOf, type Exchange } from '../facts/exchange.ts';
+import { covers, type Effect } from '../facts/operation.ts';
+import type { Combination, Dimensions } from '../generators/case-plan.ts';
+import type { ChatBody } from '../generators/chat.ts';
+import { type CheckResult, checked, inconclusive, Violation } from '../judge/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
-import type { AssumptionId } from './assumptions.ts';
+import {
+  type AssumptionAnswer,
+  type AssumptionId,
+  assumptionIds,
+  assumptions,
+  sessionAssumptionOf,
+} from './assumptions.ts';
 
 /** A property of every service that conforms to the interface. */
 export interface Rule extends RuleDefinition {
@@ -50,4 +58,106 @@ export function defineRule<Input, Choice extends Combination = Combination>(
   definition: RuleDefinition<Input, Choice>,
 ): Rule {
   return { needs: [], ...definition } as unknown as Rule;
+}
+
+export interface AssumptionFinding extends AssumptionAnswer {
+  assumption: AssumptionId;
+}
+
+export type KnownAssumptions = ReturnType<typeof createKnownAssumptions>;
+
+export function createKnownAssumptions(subject: Subject) {
+  const answers = new Map<AssumptionId, AssumptionAnswer>();
+  const failures = new Map<AssumptionId, string>();
+  const underWay = new Map<AssumptionId, Promise<AssumptionAnswer>>();
+  const seenSessions = new Set<string>();
+
+  const findOut = async (assumption: AssumptionId, service: Service, isAgain: boolean): Promise<AssumptionAnswer> => {
+    const { find, statements } = assumptions[assumption];
+    try {
+      const answer = await find(service, subject);
+      const before = answers.get(assumption);
+      if (before !== undefined && !isAgain) return before;
+      if (before === undefined || before.holds === 'unknown') answers.set(assumption, answer);
+      else if (answer.holds !== 'unknown' && answer.holds !== before.holds)
+        throw new Violation(statements, `the result of the first probe: ${before.reason}`, answer.reason);
+      return answer;
+    } catch (error) {
+      const { message } = error as Error;
+      failures.set(assumption, message);
+      if (isAgain && error instanceof Violation)
+        answers.set(assumption, { holds: 'unknown', reason: message, isViolated: true });
+      throw error;
+    } finally {
+      underWay.delete(assumption);
+    }
+  };
+  const begin = (assumption: AssumptionId, service: Service, isAgain: boolean) => {
+    const finding = findOut(assumption, service, isAgain);
+    underWay.set(assumption, finding);
+    return finding;
+  };
+
+  const find = async (assumption: AssumptionId, service: Service): Promise<AssumptionAnswer> => {
+    while (underWay.has(assumption)) await underWay.get(assumption)?.catch(() => {});
+    return answers.get(assumption) ?? begin(assumption, service, false);
+  };
+  const list = () =>
+    assumptionIds.map((assumption): AssumptionFinding => {
+      const reason = failures.get(assumption) ?? 'no rule that assumes it ran';
+      return { assumption, ...(answers.get(assumption) ?? { holds: 'unknown', reason }) };
+    });
+  const assumedBy = (rule: Rule, input: unknown) => rule.assumes?.(input, subject) ?? [];
+
+  return {
+    list,
+    isFindingOut(rule: Rule, input: unknown): boolean {
+      const assumed = assumedBy(rule, input);
+      const isUnknown = list().some(({ assumption, holds }) => holds === 'unknown' && assumed.includes(assumption));
+      return rule.establishes !== undefined || isUnknown;
+    },
+    async check(rule: Rule, input: unknown, service: Service): Promise<FinishedCase> {
+      if (rule.establishes !== undefined) {
+        const { holds, reason } = await begin(rule.establishes, service, true);
+        return holds === 'unknown' ? inconclusive(reason) : checked;
+      }
+      for (const assumption of assumedBy(rule, input)) {
+        const answer = await find(assumption, service);
+        if (answer.holds !== 'yes')
+          return { type: 'not-as-assumed', reason: describeObstacle({ assumption, ...answer }) };
+      }
+      return rule.check(service, input, subject);
+    },
+    async findObstacle(rule: Rule, input: unknown, startCase: () => Service): Promise<string | undefined> {
+      const assumed = assumedBy(rule, input);
+      const known = list().find(({ assumption, holds }) => holds === 'no' && assumed.includes(assumption));
+      if (known !== undefined) return describeObstacle(known);
+      if (subject.waits.sendSeconds !== undefined || !covers(rule.effect, 'send')) return undefined;
+      const { holds, reason } = await find('message/sent-in-time', startCase()).catch(() => ({
+        holds: 'yes',
+        reason: '',
+      }));
+      return holds === 'yes' ? undefined : `${reason}, and the subject file does not give waits.sendSeconds`;
+    },
+    learnFrom(exchanges: readonly Exchange[]): void {
+      for (const { operationId, request, status, json } of exchanges) {
+        const isOwn = request.headers['x-api-key'] === subject.workspace.apiKey;
+        if (operationId !== 'triggerChat' || status !== 200 || !isOwn) continue;
+        const { communicationChannel, doReturnResponse } = JSON.parse(request.body ?? '{}') as ChatBody;
+        const assumption = sessionAssumptionOf(communicationChannel, subject);
+        const { sessionId } = dataOf(json);
+        if (assumption === undefined || doReturnResponse === true || typeof sessionId !== 'string') continue;
+        if (seenSessions.has(sessionId) && answers.get(assumption)?.holds !== 'unknown')
+          answers.set(assumption, { holds: 'no', reason: 'a message has the same session as an earlier message' });
+        seenSessions.add(sessionId);
+      }
+    },
+  };
+}
+
+export type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: string };
+
+function describeObstacle({ assumption, holds, reason, isViolated }: AssumptionFinding): string {
+  if (isViolated) return `not tested until the service is repaired: for ${assumption}, ${reason}`;
+  return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
 }

@@ -4,7 +4,7 @@ import type { ClockControl } from '../../effects/clock-control.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import type { CallBody } from '../../generators/call.ts';
-import { type Combination, coverPairs } from '../../generators/dimensions.ts';
+import { type Combination, coverPairs } from '../../generators/case-plan.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { formatWithOffset, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { isCallOver } from '../../judge/call-lifecycle.ts';

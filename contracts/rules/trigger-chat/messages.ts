@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
+import { cyclePairwise } from '../../generators/case-plan.ts';
 import {
   messageTypesOf,
   optionalFieldNames,
@@ -7,7 +8,6 @@ import {
   sayContent,
   scheduledChatWith,
 } from '../../generators/chat.ts';
-import { cyclePairwise } from '../../generators/dimensions.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { checked, inconclusive } from '../../judge/violation.ts';
 import { assumeOwnSession } from '../../steps/assumptions.ts';

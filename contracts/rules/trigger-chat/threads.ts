@@ -3,6 +3,7 @@ import { removeField } from '../../../src/document/faults.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/operation.ts';
+import type { Combination } from '../../generators/case-plan.ts';
 import {
   type ChatBody,
   chatOfType,
@@ -11,7 +12,6 @@ import {
   withReplyTo,
   withSchedule,
 } from '../../generators/chat.ts';
-import type { Combination } from '../../generators/dimensions.ts';
 import { chatKindsOf, sampleChat } from '../../generators/samples.ts';
 import { contentTypesOf, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { planCombinations } from '../../../contracts/generators/dimensions.ts';
+import { planCombinations } from '../../../contracts/generators/case-plan.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 
 export function anyCase(rule: Rule, subject: Subject): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverPairs, cyclePairwise, planCombinations } from '../../../contracts/generators/dimensions.ts';
+import { coverPairs, cyclePairwise, planCombinations } from '../../../contracts/generators/case-plan.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 

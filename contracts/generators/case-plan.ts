@@ -1,3 +1,7 @@
+import fc from 'fast-check';
+import type { Coverage } from '../reports/run-event.ts';
+import type { Subject } from '../subject/subject.ts';
+
 export type Combination = Readonly<Record<string, unknown>>;
 
 export type Dimensions<Choice extends Combination = Combination> = {
@@ -18,7 +22,7 @@ export function cyclePairwise<One, Other>(
 /** Up to 64 combinations, the kit tries every combination. Above 64, the kit tries every pair of values. */
 const fewCombinations = 64;
 
-export interface CombinationPlan {
+interface CombinationPlan {
   name: string;
   combinations: readonly Combination[];
   total: number;
@@ -84,3 +88,54 @@ function pairsOf(dimensions: Dimensions): (combination: Combination) => string[]
     return places.flatMap((one, index) => places.slice(index + 1).map((other) => `${one} ${other}`));
   };
 }
+
+interface CaseSource {
+  id: string;
+  runsFactor?: number;
+  dimensions?(subject: Subject): Dimensions;
+  arbitrary(subject: Subject, choice: Combination): fc.Arbitrary<unknown>;
+}
+
+interface CaseBatch {
+  combination: Combination;
+  arbitrary(): fc.Arbitrary<unknown>;
+  seed: number;
+  numRuns: number;
+}
+
+export interface CasePlan {
+  batches: readonly CaseBatch[];
+  coverageOf(tried: readonly Combination[]): Coverage | undefined;
+}
+
+const combinationsPerRun = 10;
+
+export function planCases(rule: CaseSource, subject: Subject, options: { runs: number; seed: number }): CasePlan {
+  const numRuns = Math.max(1, Math.round(options.runs * (rule.runsFactor ?? 1)));
+  const seed = (options.seed ^ hashOf(rule.id)) | 0;
+  if (rule.dimensions === undefined) {
+    const batch = { combination: {}, arbitrary: () => rule.arbitrary(subject, {}), seed, numRuns };
+    return { batches: [batch], coverageOf: () => undefined };
+  }
+  const { name, combinations, total, countCovered } = planCombinations(rule.dimensions(subject));
+  const choices = shuffle(combinations, seed);
+  const caseCount = Math.max(numRuns, Math.min(choices.length, numRuns * combinationsPerRun));
+  const batches = Array.from({ length: caseCount }, (_, index): CaseBatch => {
+    const combination = choices[index % choices.length] as Combination;
+    const arbitrary = () => rule.arbitrary(subject, combination);
+    return { combination, arbitrary, seed: (seed + Math.imul(index, 0x9e3779b1)) | 0, numRuns: 1 };
+  });
+  return { batches, coverageOf: (tried) => ({ of: name, tried: countCovered(tried), total }) };
+}
+
+function hashOf(text: string): number {
+  return [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
+}
+
+function shuffle<Value>(values: readonly Value[], seed: number): Value[] {
+  const { length } = values;
+  const orders = fc.shuffledSubarray([...values], { minLength: length, maxLength: length });
+  return fc.sample(orders, { seed, numRuns: 1 })[0] ?? [];
+}
+
+export const defaultRuns = 15;
