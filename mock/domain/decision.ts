@@ -2,7 +2,6 @@ import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
-import { truncate } from '../../src/text/truncate.ts';
 import type { DomainEvent } from './event.ts';
 import type { Nonce } from './identifiers.ts';
 
@@ -91,33 +90,3 @@ interface RefusalOptions {
 export type FieldPointer = `/${string}`;
 
 const statusOfCode = { ...statusOf, ...chosenStatusOf };
-
-export type AdminResult = Result<readonly DomainEvent[], CommandRejected>;
-
-export interface CommandContext {
-  now: Instant;
-  nonce(): Nonce;
-}
-
-export interface CommandRejected {
-  errorCode: 'sessionNotFound' | 'workspaceNotFound' | 'conflict';
-  message: string;
-}
-
-export function sessionNotFound(sessionId: string): Failed<CommandRejected> {
-  const message = `There is no session ${truncate(sessionId)}. The operation listSessions of the control plane lists them.`;
-  return fail({ errorCode: 'sessionNotFound', message });
-}
-
-export function workspaceNotFound(workspaceId: string, known: Iterable<string>): Failed<CommandRejected> {
-  const ids = [...known];
-  const others =
-    ids.length === 0
-      ? 'No workspace is open. Open a workspace first: POST /_mock/workspaces.'
-      : `There are: ${ids.join(', ')}.`;
-  return fail({ errorCode: 'workspaceNotFound', message: `There is no workspace ${truncate(workspaceId)}. ${others}` });
-}
-
-export function commandConflict(message: string): Failed<CommandRejected> {
-  return fail({ errorCode: 'conflict', message });
-}

@@ -1,10 +1,10 @@
 import type { Instant } from '../../src/instant.ts';
-import { type AdminResult, commandConflict, succeed } from './decision.ts';
+import { type AdminResult, commandConflict, findKeyConflict, findWorkspaceConflict } from './control-commands.ts';
+import { succeed } from './decision.ts';
 import { type DomainEvent, type EventOf, workspaceIdOf } from './event.ts';
 import { toSessionIdIn } from './identifiers.ts';
 import { apply, nextDue, takeDue } from './lifecycle.ts';
 import type { Workspace } from './workspace.ts';
-import { findKeyConflict, findWorkspaceConflict } from './workspace-commands.ts';
 import { emptyWorld, timeIn, timelineOf, type World } from './world.ts';
 
 export function restoreWorkspace(

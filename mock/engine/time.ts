@@ -1,8 +1,8 @@
 import { checkOptions, describeValue } from '../../src/check-options.ts';
 import { day, formatInstant, hour, type Instant, minute, second } from '../../src/instant.ts';
 import { bounds } from '../domain/bounds.ts';
+import { setWorkspaceClock } from '../domain/control-commands.ts';
 import type { DomainEvent } from '../domain/event.ts';
-import { setWorkspaceClock } from '../domain/workspace-commands.ts';
 import { assertMove, type Clock, isManual, type SwappableClock } from './clock.ts';
 import type { Engine } from './engine.ts';
 import { startSlice } from './turns.ts';

@@ -1,10 +1,10 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { Instant } from '../../src/instant.ts';
+import { changeWorkspaces } from '../domain/control-commands.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { createRandomSource, type RandomSource, resumedSeed } from '../domain/identifiers.ts';
 import { apply, replay } from '../domain/lifecycle.ts';
 import type { Workspace } from '../domain/workspace.ts';
-import { changeWorkspaces } from '../domain/workspace-commands.ts';
 import { catchUp, type SwappableClock } from '../engine/clock.ts';
 import { createEngine, type Engine, type EngineState } from '../engine/engine.ts';
 import type { EventLog } from '../engine/event-log.ts';

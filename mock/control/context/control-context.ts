@@ -6,7 +6,8 @@ import type {
 } from '../../../src/control-operations.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
-import { type AdminResult, type CommandContext, succeed } from '../../domain/decision.ts';
+import type { AdminResult, CommandContext } from '../../domain/control-commands.ts';
+import { succeed } from '../../domain/decision.ts';
 import type { Scope, World } from '../../domain/world.ts';
 import { isManual, manualClock, type SwappableClock } from '../../engine/clock.ts';
 import type { Engine, EngineState } from '../../engine/engine.ts';

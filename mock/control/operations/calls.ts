@@ -2,9 +2,9 @@ import type { ControlInput, ControlSchemas } from '../../../src/control-operatio
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { type CallSession, isUnfinished, unfinishedStatuses } from '../../domain/call.ts';
-import { commandConflict, succeed } from '../../domain/decision.ts';
+import { commandConflict, decideCallOutcome, removeNextCallOutcomes } from '../../domain/control-commands.ts';
+import { succeed } from '../../domain/decision.ts';
 import { forecastPlacements, type PlacementForecast, queueKeyOf } from '../../domain/placement-forecast.ts';
-import { decideCallOutcome, removeNextCallOutcomes } from '../../domain/session-commands.ts';
 import { callOf, isCall, timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';

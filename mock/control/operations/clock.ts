@@ -1,8 +1,8 @@
 import type { ControlInput, ControlOutput } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
 import { bounds } from '../../domain/bounds.ts';
+import { setWorkspaceClock } from '../../domain/control-commands.ts';
 import { succeed } from '../../domain/decision.ts';
-import { setWorkspaceClock } from '../../domain/workspace-commands.ts';
 import { type Clock, manualClock, realClock, scaledClock } from '../../engine/clock.ts';
 import { type MovedClock, mockClockToMove, moveInSlices, toMilliseconds, workspaceClock } from '../../engine/time.ts';
 import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';

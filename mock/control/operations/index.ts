@@ -1,5 +1,6 @@
 import { formatInstant } from '../../../src/instant.ts';
-import { sessionNotFound, succeed } from '../../domain/decision.ts';
+import { sessionNotFound } from '../../domain/control-commands.ts';
+import { succeed } from '../../domain/decision.ts';
 import type { ControlContext, OperationHandlers } from '../context/control-context.ts';
 import { presentEvents } from '../context/events.ts';
 import { callOperations } from './calls.ts';

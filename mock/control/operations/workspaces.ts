@@ -1,8 +1,8 @@
 import { formatIssue } from '../../../src/files/issue.ts';
-import { succeed, workspaceNotFound } from '../../domain/decision.ts';
+import { closeWorkspace, openWorkspace, workspaceNotFound } from '../../domain/control-commands.ts';
+import { succeed } from '../../domain/decision.ts';
 import { toHex } from '../../domain/identifiers.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import { closeWorkspace, openWorkspace } from '../../domain/workspace-commands.ts';
 import type { EngineState } from '../../engine/engine.ts';
 import { readProfile } from '../../start/profile.ts';
 import { validateWorkspaces } from '../../start/workspaces.ts';
