@@ -1,4 +1,4 @@
-import { defaultProfile, Gaps } from '../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../mock/domain/decision.ts';
 import { createRandomSource } from '../../mock/domain/identifiers.ts';
 import { manualClock } from '../../mock/engine/clock.ts';
 import { createEngine, type Engine } from '../../mock/engine/engine.ts';

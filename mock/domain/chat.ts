@@ -1,5 +1,6 @@
 import { type Instant, minute, second } from '../../src/instant.ts';
 import { type AgentReply, type RenderContext, renderOutgoing } from './conversation.ts';
+import { Gaps } from './decision.ts';
 import {
   type AgentDetails,
   type ChannelType,
@@ -8,7 +9,6 @@ import {
   type SessionStart,
   transitions,
 } from './event.ts';
-import { Gaps } from './gaps.ts';
 import type { Variables } from './placeholders.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { WorkingHours } from './working-hours.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '../../src/instant.ts';
 import { foldCase } from '../../src/text/fold-case.ts';
 import type { MessageContent, OutgoingMessage } from './chat.ts';
+import type { Gaps } from './decision.ts';
 import type { AgentDetails, ChannelType, UserDetails } from './event.ts';
-import type { Gaps } from './gaps.ts';
 import { fillPlaceholders, fillTemplate, type Variables } from './placeholders.ts';
 import { sampleByKind } from './signed-link.ts';
 import type { MediaSource, StoredEntry, StoredItem } from './transcript.ts';

@@ -2,7 +2,7 @@ import type { components } from '../../src/generated/service-types.ts';
 import type { Instant } from '../../src/instant.ts';
 import type { CallDetails, CallOutcome, CallStart } from './call.ts';
 import type { ChatStart, OutgoingMessage } from './chat.ts';
-import type { Profile } from './gaps.ts';
+import type { Profile } from './decision.ts';
 import { workspaceIdIn } from './identifiers.ts';
 import type { Variables } from './placeholders.ts';
 import type { StoredEntry } from './transcript.ts';

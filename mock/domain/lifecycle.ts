@@ -2,6 +2,7 @@ import type { Instant } from '../../src/instant.ts';
 import { callHandlers } from './call.ts';
 import { callDateOverEvents, callDueEvents, callStepEvents, isStillWaiting, placeNextCall } from './call-lifecycle.ts';
 import { chatHandlers, messageDueEvents, messageEndEvents, sessionIdleEvents } from './chat.ts';
+import type { Profile } from './decision.ts';
 import {
   type DomainEvent,
   type EventOf,
@@ -10,7 +11,6 @@ import {
   transitions,
   workspaceIdOf,
 } from './event.ts';
-import type { Profile } from './gaps.ts';
 import type { LinePool } from './line-pool.ts';
 import type { Workspace } from './workspace.ts';
 import {

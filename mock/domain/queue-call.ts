@@ -7,14 +7,15 @@ import { lastDayOf } from './call.ts';
 import {
   type Command,
   type FieldPointer,
+  type Gaps,
   type OrRefused,
+  type Profile,
   type Refused,
   refuse,
   refuseField,
   succeed,
 } from './decision.ts';
 import type { EventOf } from './event.ts';
-import type { Gaps, Profile } from './gaps.ts';
 import { createId } from './identifiers.ts';
 import {
   choosePermitted,

@@ -1,8 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Instant, minute, parseInstant } from '../../src/instant.ts';
 import { isTimeZone } from './calendar.ts';
-import { type OrRefused, type Refused, refuseField, succeed } from './decision.ts';
-import { defaultProfile, type Gaps, type Profile } from './gaps.ts';
+import {
+  defaultProfile,
+  type Gaps,
+  type OrRefused,
+  type Profile,
+  type Refused,
+  refuseField,
+  succeed,
+} from './decision.ts';
 
 /** A missing bound of working hours leaves that side of the day open. */
 export interface WorkingHours {

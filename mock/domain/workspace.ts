@@ -3,9 +3,8 @@ import type { components } from '../../src/generated/workspaces-types.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import type { CallOutcome } from './call.ts';
-import { type OrRefused, refuse, succeed } from './decision.ts';
+import { type Gaps, type OrRefused, refuse, succeed } from './decision.ts';
 import type { AgentDetails, UserDetails } from './event.ts';
-import type { Gaps } from './gaps.ts';
 
 type Schemas = components['schemas'];
 

@@ -5,8 +5,7 @@ import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { instantInZone, isTimeZone } from '../domain/calendar.ts';
-import type { FieldPointer } from '../domain/decision.ts';
-import type { Gaps } from '../domain/gaps.ts';
+import type { FieldPointer, Gaps } from '../domain/decision.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
 export function replaceInvalidValue(

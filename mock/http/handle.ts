@@ -1,7 +1,6 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { fail, type Result } from '../domain/decision.ts';
-import { Gaps } from '../domain/gaps.ts';
+import { fail, Gaps, type Result } from '../domain/decision.ts';
 import type { Engine } from '../engine/engine.ts';
 import { StoreLost } from '../engine/event-log.ts';
 import { checkRequest } from './check-request.ts';

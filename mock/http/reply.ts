@@ -2,8 +2,7 @@ import { statusOf } from '../../src/errors.ts';
 import { errorFields } from '../../src/generated/faults.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { type FieldPointer, fail, type Result } from '../domain/decision.ts';
-import { findChosenError, type Profile } from '../domain/gaps.ts';
+import { type FieldPointer, fail, findChosenError, type Profile, type Result } from '../domain/decision.ts';
 import { type Exchange, type HttpReply, type HttpRequest, JsonBody } from './message.ts';
 
 export interface HttpError {

@@ -4,8 +4,7 @@ import { type OperationId, operationIds, operations } from '../../src/operations
 import { decodeSegment } from '../../src/text/decode-segment.ts';
 import { didYouMean, nearestName } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { type Failed, fail, type Result, succeed } from '../domain/decision.ts';
-import { type ChoosableGap, Gaps } from '../domain/gaps.ts';
+import { type ChoosableGap, type Failed, fail, Gaps, type Result, succeed } from '../domain/decision.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
 import type { HttpError } from './reply.ts';

@@ -1,6 +1,5 @@
 import { samples } from '../../src/generated/samples.ts';
-import type { Failed } from '../domain/decision.ts';
-import type { Gaps } from '../domain/gaps.ts';
+import type { Failed, Gaps } from '../domain/decision.ts';
 import { type Sample, sampleMimeType } from '../domain/signed-link.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';

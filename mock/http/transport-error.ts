@@ -1,7 +1,6 @@
 import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import { type Failed, type FieldPointer, fail } from '../domain/decision.ts';
-import type { Gaps } from '../domain/gaps.ts';
+import { type Failed, type FieldPointer, fail, type Gaps } from '../domain/decision.ts';
 import type { HttpReply } from './message.ts';
 import { errorReply, type HttpError } from './reply.ts';
 

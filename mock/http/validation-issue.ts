@@ -10,8 +10,7 @@ import {
   type SchemaError,
   valueAt,
 } from '../../src/schema.ts';
-import type { FieldPointer } from '../domain/decision.ts';
-import type { Gaps } from '../domain/gaps.ts';
+import type { FieldPointer, Gaps } from '../domain/decision.ts';
 
 export interface ValidationIssue {
   message: string;

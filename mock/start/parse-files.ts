@@ -1,5 +1,5 @@
 import type { FileRules } from '../../src/files/check-value.ts';
-import type { Profile } from '../domain/gaps.ts';
+import type { Profile } from '../domain/decision.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { profileRules, toProfile } from './profile.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,8 +1,7 @@
 import { checkValue, type FileRules } from '../../src/files/check-value.ts';
 import { formatIssue } from '../../src/files/issue.ts';
 import { profileFile } from '../../src/generated/profile-validator.js';
-import { fail, type Result, succeed } from '../domain/decision.ts';
-import type { Profile } from '../domain/gaps.ts';
+import { fail, type Profile, type Result, succeed } from '../domain/decision.ts';
 import { parseValue } from './workspaces.ts';
 
 export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };

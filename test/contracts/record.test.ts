@@ -4,7 +4,7 @@ import { renderRecording } from '../../cli/files/recorded-scenario.ts';
 import { replayScenario, type Subject } from '../../contracts/index.ts';
 import { openGaps } from '../../contracts/observe/observe.ts';
 import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
-import type { Profile } from '../../mock/domain/gaps.ts';
+import type { Profile } from '../../mock/domain/decision.ts';
 import { createMock, manualClock, parseScenarioFile } from '../../mock/index.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { type OperationId, operations } from '../../src/operations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { observations, openGaps } from '../../contracts/observe/observe.ts';
-import type { Profile } from '../../mock/domain/gaps.ts';
+import type { Profile } from '../../mock/domain/decision.ts';
 import type { Duration } from '../../mock/engine/time.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
 import { builtInWorkspaces } from '../../mock/start/workspaces.ts';

@@ -1,7 +1,6 @@
 import { truncate } from '../../../src/text/truncate.ts';
-import { accept, type Command, type Outcome, refuse } from '../decision.ts';
+import { accept, type Command, type Gaps, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import type { Gaps } from '../gaps.ts';
 import { attemptsOf, callOf, type World } from '../world.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { cancelPendingMessages, completeIfNothingRemains } from '../chat.ts';
-import { accept, type Command, type Outcome } from '../decision.ts';
-import type { Gaps } from '../gaps.ts';
+import { accept, type Command, type Gaps, type Outcome } from '../decision.ts';
 import { isCall, sessionOf, type World } from '../world.ts';
 
 /**

@@ -2,9 +2,8 @@ import type { ErrorCode } from '../../../src/errors.ts';
 import { defaults } from '../../../src/generated/defaults.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { EmailHeaders, MessageContent } from '../chat.ts';
-import { type Command, type OrRefused, type Refused, refuse, refuseField, succeed } from '../decision.ts';
+import { type Command, type Gaps, type OrRefused, type Refused, refuse, refuseField, succeed } from '../decision.ts';
 import type { UserDetails } from '../event.ts';
-import type { Gaps } from '../gaps.ts';
 import { compareTemplateVariables, type Variables } from '../placeholders.ts';
 import {
   isPhoneNumber,

@@ -1,8 +1,7 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import type { ChatSession, EmailHeaders, MessageContent } from '../chat.ts';
-import { type Command, type OrRefused, refuse, succeed } from '../decision.ts';
-import type { Gaps } from '../gaps.ts';
+import { type Command, type Gaps, type OrRefused, refuse, succeed } from '../decision.ts';
 import { type EmailChannel, toUserDetails } from '../workspace.ts';
 import { isCall, sessionOf, type World } from '../world.ts';
 import { type ChatRequest, type MessageDraft, refuseMissing } from './chat-draft.ts';

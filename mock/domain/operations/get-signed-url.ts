@@ -1,7 +1,15 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { hasRecording, recordingPath } from '../call.ts';
-import { accept, type Command, type OrRefused, type Outcome, refuse, refuseField, succeed } from '../decision.ts';
-import type { Gaps } from '../gaps.ts';
+import {
+  accept,
+  type Command,
+  type Gaps,
+  type OrRefused,
+  type Outcome,
+  refuse,
+  refuseField,
+  succeed,
+} from '../decision.ts';
 import { signLink, toLinkSigning } from '../signed-link.ts';
 import { attemptsOf, callOf, isCall, sessionOf, type World } from '../world.ts';
 

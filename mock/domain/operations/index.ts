@@ -1,8 +1,7 @@
 import type { OperationId } from '../../../src/operations.ts';
 import { bounds } from '../bounds.ts';
-import { type Command, type Decision, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
+import { type Command, type Decision, Gaps, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { Gaps } from '../gaps.ts';
 import { profileOf, type World, workspaceOf } from '../world.ts';
 import { cancelCall } from './cancel-call.ts';
 import { cancelScheduledMessages } from './cancel-scheduled-messages.ts';

@@ -4,6 +4,7 @@ import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '..
 import {
   accept,
   type Command,
+  type Gaps,
   type OrRefused,
   type Outcome,
   type Refused,
@@ -12,7 +13,6 @@ import {
   succeed,
 } from '../decision.ts';
 import type { AgentDetails, DomainEvent } from '../event.ts';
-import type { Gaps } from '../gaps.ts';
 import { createId, toHex } from '../identifiers.ts';
 import { toLinkSigning } from '../signed-link.ts';
 import { type StoredEntry, toTranscriptEntry } from '../transcript.ts';

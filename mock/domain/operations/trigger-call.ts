@@ -1,5 +1,4 @@
-import { accept, type Command, type Outcome } from '../decision.ts';
-import type { Gaps } from '../gaps.ts';
+import { accept, type Command, type Gaps, type Outcome } from '../decision.ts';
 import { type CallVariant, queueCall } from '../queue-call.ts';
 import { sameName } from '../workspace.ts';
 import type { World } from '../world.ts';

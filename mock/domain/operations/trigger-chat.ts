@@ -1,9 +1,18 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import { accept, type Command, type OrRefused, type Outcome, type Refused, refuse, succeed } from '../decision.ts';
+import {
+  accept,
+  type Command,
+  type Gaps,
+  type OrRefused,
+  type Outcome,
+  type Profile,
+  type Refused,
+  refuse,
+  succeed,
+} from '../decision.ts';
 import type { EventOf } from '../event.ts';
-import type { Gaps, Profile } from '../gaps.ts';
 import { createId } from '../identifiers.ts';
 import {
   choosePermitted,

@@ -4,7 +4,7 @@ import { createSubjectPair, differencesOf } from '../../../contracts/compare/dif
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { type Ledger, openEntriesIn, type Subject } from '../../../contracts/index.ts';
 import { observe, openGaps } from '../../../contracts/observe/observe.ts';
-import type { Profile } from '../../../mock/domain/gaps.ts';
+import type { Profile } from '../../../mock/domain/decision.ts';
 import { createMock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';

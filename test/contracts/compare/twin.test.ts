@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findTwin, type TwinMock } from '../../../contracts/compare/twin.ts';
 import { toMockWorkspaces } from '../../../contracts/subject/mock-workspaces.ts';
-import type { Profile } from '../../../mock/domain/gaps.ts';
+import type { Profile } from '../../../mock/domain/decision.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenGap } from '../../../contracts/observe/observation.ts';
 import { type ObservedGap, observations, observe, openGaps } from '../../../contracts/observe/observe.ts';
-import type { Profile } from '../../../mock/domain/gaps.ts';
+import type { Profile } from '../../../mock/domain/decision.ts';
 import { scaledClock } from '../../../mock/index.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';

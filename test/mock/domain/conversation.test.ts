@@ -9,7 +9,7 @@ import {
   renderOutgoing,
   renderReply,
 } from '../../../mock/domain/conversation.ts';
-import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
+import { defaultProfile, Gaps } from '../../../mock/domain/decision.ts';
 import type { AgentScript } from '../../../mock/domain/workspace.ts';
 import { studio, workspaceOf } from '../../support/mock/workspaces.ts';
 import { start } from '../../support/mock/world.ts';

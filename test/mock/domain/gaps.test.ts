@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Profile } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import type { Profile } from '../../../mock/domain/gaps.ts';
 import { apply } from '../../../mock/domain/lifecycle.ts';
 import {
   advance,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
+import { defaultProfile, Gaps } from '../../../mock/domain/decision.ts';
 import { findExpiredSessions, findSessionsToEvict } from '../../../mock/domain/eviction.ts';
-import { defaultProfile, Gaps } from '../../../mock/domain/gaps.ts';
 import { decide, findStorageRefusal } from '../../../mock/domain/operations/index.ts';
 import { chatOf, emptyTimeline, emptyWorld, type World } from '../../../mock/domain/world.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Profile } from '../../../mock/domain/gaps.ts';
+import type { Profile } from '../../../mock/domain/decision.ts';
 import { firstPermitted, parseTimeOfDay, type WorkingHours } from '../../../mock/domain/working-hours.ts';
 import { sample } from '../../support/sample.ts';
 import {

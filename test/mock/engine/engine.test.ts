@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { succeed } from '../../../mock/domain/decision.ts';
+import { type ChoosableGap, type Profile, succeed } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
-import type { ChoosableGap, Profile } from '../../../mock/domain/gaps.ts';
 import { createRandomSource } from '../../../mock/domain/identifiers.ts';
 import { apply } from '../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../mock/domain/operations/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ChoosableGap } from '../../../mock/domain/gaps.ts';
+import type { ChoosableGap } from '../../../mock/domain/decision.ts';
 import { createMock } from '../../../mock/index.ts';
 import { parseProfile, readProfile } from '../../../mock/start/profile.ts';
 import { validateWorkspaces } from '../../../mock/start/workspaces.ts';
