@@ -1,12 +1,11 @@
 import type { callOutcomes } from '../../src/generated/enums.ts';
 import type { components } from '../../src/generated/service-types.ts';
-import { type Instant, secondsToMs } from '../../src/instant.ts';
-import { type Day, dayOf } from './calendar.ts';
+import type { Instant } from '../../src/instant.ts';
 import type { Profile } from './decision.ts';
 import { type SessionStart, transitions } from './event.ts';
 import { workspaceIdIn } from './identifiers.ts';
-import { poolOf } from './line-pool.ts';
-import type { WorkingHours } from './working-hours.ts';
+import { poolOf, readyAt } from './line-pool.ts';
+import { type Day, dayOf, type WorkingHours } from './working-hours.ts';
 import {
   addSession,
   attemptsOf,
@@ -20,7 +19,6 @@ import {
   sizeOf,
   timelineOf,
   type World,
-  workspaceOf,
 } from './world.ts';
 
 export interface CallStart extends SessionStart {
@@ -194,10 +192,6 @@ export const callHandlers = {
 } satisfies Partial<EventHandlers>;
 
 const flatSize = 400;
-
-export function readyAt(world: World, { dueAt, start }: CallSession): Instant {
-  return Math.max(dueAt, start.at + secondsToMs(workspaceOf(world, start.workspaceId).durations.queueSeconds));
-}
 
 function endCall(world: World, { sessionId, at }: { sessionId: string; at: Instant }): CallSession {
   const call = callOf(world, sessionId);

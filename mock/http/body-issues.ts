@@ -4,8 +4,8 @@ import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { appendPointer } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { instantInZone, isTimeZone } from '../domain/calendar.ts';
 import type { FieldPointer, Gaps } from '../domain/decision.ts';
+import { instantInZone, isTimeZone } from '../domain/working-hours.ts';
 import { readsAs, type ValidationIssue } from './validation-issue.ts';
 
 export function replaceInvalidValue(

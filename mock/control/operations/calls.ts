@@ -4,7 +4,7 @@ import { bounds } from '../../domain/bounds.ts';
 import { type CallSession, isUnfinished, unfinishedStatuses } from '../../domain/call.ts';
 import { commandConflict, decideCallOutcome, removeNextCallOutcomes } from '../../domain/control-commands.ts';
 import { succeed } from '../../domain/decision.ts';
-import { forecastPlacements, type PlacementForecast, queueKeyOf } from '../../domain/placement-forecast.ts';
+import { forecastPlacements, type PlacementForecast, queueKeyOf } from '../../domain/line-pool.ts';
 import { callOf, isCall, timeIn, type World } from '../../domain/world.ts';
 import { type Collection, readPage } from '../context/collection.ts';
 import { dispatchCommand, type OperationHandlers } from '../context/control-context.ts';

@@ -1,9 +1,9 @@
 import { truncate } from '../../../src/text/truncate.ts';
 import { accept, type Command, type Gaps, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
-import { type CallQueued, type CallRequest, type CallVariant, queueCall } from '../queue-call.ts';
 import { isSameNumber, type Workflow } from '../workspace.ts';
 import { isCall, type World, workspaceOf } from '../world.ts';
+import { type CallQueued, type CallRequest, type CallVariant, queueCall } from './trigger-call.ts';
 
 /** Source: Update Workflow Call. Assumption `update-workflow/what-changes`: an update queues a call. */
 export function updateWorkflowCall(

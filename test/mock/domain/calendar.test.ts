@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, instantInZone, isTimeZone } from '../../../mock/domain/calendar.ts';
+import { dayOf, instantInZone, isTimeZone } from '../../../mock/domain/working-hours.ts';
 import { anyCharacter } from '../../support/any-character.ts';
 import { advance, createCall, parseInstant, readSession, timelineOf, worldWith } from '../../support/mock/world.ts';
 import { sample } from '../../support/sample.ts';
