@@ -14,6 +14,9 @@ type Answer = { ok: boolean; status: number; errorCode: string | undefined; mess
 export function toHaveStatus(this: MatcherState, answer: Answer, expected: number | string): SyncMatcherResult {
   assertAnswer('toHaveStatus', answer);
   if (typeof expected === 'number') {
+    // In a browser, a redirect has the status 0.
+    if (expected !== 0 && !(Number.isInteger(expected) && expected >= 100 && expected < 600))
+      throw new TypeError(`An HTTP status is a whole number from 100 to 599, but it was ${expected}.`);
     const message = () =>
       `expected ${this.isNot ? 'another HTTP status than ' : 'HTTP status '}${expected}, but it was ${describeAnswer(answer)}`;
     return { pass: answer.status === expected, message, actual: answer.status, expected };
@@ -30,8 +33,11 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
 
 export function toHaveTranscript(this: MatcherState, answer: Answer, expected: readonly unknown[]): SyncMatcherResult {
   assertAnswer('toHaveTranscript', answer);
-  if (typeof expected !== 'object' || expected === null)
+  if (!Array.isArray(expected) && !isMatcher(expected))
     throw new TypeError(`toHaveTranscript takes a list of lines, but it was ${describeValue(expected)}.`);
+  for (const [index, line] of Array.isArray(expected) ? expected.entries() : [])
+    if (typeof line !== 'string' && !isMatcher(line))
+      throw new TypeError(`Line ${index + 1} must be a string or ${matcherHint}, but it was ${describeValue(line)}.`);
   const actual = toTranscriptLines(sessionOf(answer).transcript);
   const message = () => `expected ${this.isNot ? 'another transcript than this' : 'this transcript'}`;
   return { pass: this.equals(actual, expected), message, actual, expected };
@@ -44,7 +50,12 @@ export async function toHaveDelivered(
 ): Promise<SyncMatcherResult> {
   if (typeof mock?.control?.listMessages !== 'function')
     throw new TypeError(`toHaveDelivered checks a mock, but it was ${describeValue(mock)}. Pass the fixture "mock".`);
+  if (isMatcher(expected))
+    throw new TypeError('toHaveDelivered takes the fields themselves, without expect.objectContaining.');
   checkOptions('toHaveDelivered', expected, messageFields);
+  for (const [name, value] of Object.entries(expected))
+    if (value === undefined || typeof value === 'function' || value instanceof RegExp)
+      throw new TypeError(`The field "${name}" must be a value or ${matcherHint}, but it was ${describeValue(value)}.`);
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
   const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality]);
@@ -57,6 +68,12 @@ export async function toHaveDelivered(
     Object.fromEntries(Object.entries(sent).filter(([name]) => fields.includes(name))),
   );
   return { pass: messages.some(isExpected), message, actual, expected: [expected] };
+}
+
+const matcherHint = 'a matcher, such as expect.stringContaining("Ada")';
+
+function isMatcher(value: unknown): boolean {
+  return isObject(value) && typeof value.asymmetricMatch === 'function';
 }
 
 export type ExpectedMessage = { [Field in keyof ControlSchemas['Message']]?: unknown };

@@ -8,8 +8,8 @@ import { type ExpectedMessage, toHaveDelivered, toHaveStatus, toHaveTranscript }
 export interface Fixtures {
   /**
    * Options of the test's mock. The defaults are a manual clock that starts at the real time, and the test's name as
-   * the seed. Change them with `test.extend({ mockOptions: { workspaces } })`. Every test starts at the time of a
-   * manual clock given here; move the clock with the fixture `clock`.
+   * the seed. Change them with `test.extend({ mockOptions: { workspaces } })`. Each test copies a manual clock given
+   * here and starts at its time. A move of the given clock does not move the mock: use the fixture `clock`.
    */
   mockOptions: MockOptions;
   /** A mock for this test only. It is closed after the test. */

@@ -116,3 +116,31 @@ test('the Vitest matchers say what they expect when they get another value', asy
     'toHaveDelivered checks a mock, but it was an object. Pass the fixture "mock".',
   );
 });
+
+test.each([Number.NaN, 9999, 20.5, -1])(
+  'the Vitest matchers refuse a number that is no HTTP status, also after `not`: %d',
+  async (status) => {
+    const answer = { ok: true, status: 200, errorCode: undefined };
+    for (const assertion of [expect(answer), expect(answer).not])
+      expect(() => assertion.toHaveStatus(status)).toThrow(
+        `An HTTP status is a whole number from 100 to 599, but it was ${status}.`,
+      );
+  },
+);
+
+test('the Vitest matchers refuse an expected value that never matches, also after `not`', async ({ api, mock }) => {
+  const said = await api.triggerChat({ body: { doReturnResponse: true, agentName: 'Ava', message: 'Hello' } });
+  const session = await api.getSession({ path: { sessionId: (said.ok && said.data.sessionId) || '' } });
+  const advice = 'a string or a matcher, such as expect.stringContaining("Ada")';
+
+  expect(session).toHaveTranscript(expect.arrayContaining(['user: Hello']));
+  for (const lines of [{}, new Date()] as unknown as string[][])
+    expect(() => expect(session).not.toHaveTranscript(lines)).toThrow('toHaveTranscript takes a list of lines');
+  for (const line of [/Hello/, 42, undefined, expect.any])
+    expect(() => expect(session).not.toHaveTranscript(['user: Hello', line])).toThrow(`Line 2 must be ${advice}`);
+  for (const text of [/Ada/, undefined, expect.any])
+    await expect(expect(mock).not.toHaveDelivered({ text })).rejects.toThrow('The field "text" must be a value or');
+  await expect(expect(mock).not.toHaveDelivered(expect.objectContaining({ too: '+1' }))).rejects.toThrow(
+    'toHaveDelivered takes the fields themselves, without expect.objectContaining.',
+  );
+});
