@@ -181,51 +181,29 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-type Row = readonly [name: string, text: string];
+const text: Schema = { type: 'string' };
+const rowSchema: Schema = { type: 'object', required: ['name', 'text'], properties: { name: text, text } };
+
+type Row = Readonly<Record<'name' | 'text', unknown>>;
+
+function toMap(rows: readonly Row[]): object {
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text]));
+}
 
 function MapField(props: FieldProps) {
-  const { value, label, onChange } = props;
+  const { schema, value } = props;
   // While a person types, two rows may have the same name for a moment. Keep the rows apart from the object, which
   // cannot hold both.
   const [draft, setDraft] = useState<readonly Row[]>([]);
   const current = isObject(value) ? value : {};
-  const rows = isSameJson(Object.fromEntries(draft), current)
+  const rows = isSameJson(toMap(draft), current)
     ? draft
-    : Object.entries(current).map(([name, text]): Row => [name, String(text)]);
-  const change = (next: readonly Row[]) => {
-    setDraft(next);
-    onChange(Object.fromEntries(next));
+    : Object.entries(current).map(([name, text]) => ({ name, text }));
+  const change = (next: unknown) => {
+    setDraft(next as readonly Row[]);
+    props.onChange(toMap(next as readonly Row[]));
   };
-  return (
-    <Group field={props}>
-      {rows.map(([name, text], index) => (
-        <div key={index} class="list-line actions">
-          <input
-            type="text"
-            aria-label={`${label} ${index + 1}, name`}
-            aria-invalid={rows.some(([other], at) => at !== index && other === name)}
-            value={name}
-            onInput={({ currentTarget }) => change(rows.with(index, [currentTarget.value, text]))}
-          />
-          <textarea
-            rows={1}
-            aria-label={`${label} ${index + 1}, text`}
-            value={text}
-            onInput={({ currentTarget }) => change(rows.with(index, [name, currentTarget.value]))}
-          />
-          <Button
-            label="Remove"
-            aria-label={`Remove ${label} ${index + 1}`}
-            onClick={() => change(rows.toSpliced(index, 1))}
-          />
-          {rows.some(([other], at) => at > index && other === name) && (
-            <p class="field-error">This name occurs twice; the last text counts.</p>
-          )}
-        </div>
-      ))}
-      <Button label={`Add to ${label.toLowerCase()}`} onClick={() => change([...rows, ['', '']])} />
-    </Group>
-  );
+  return <ListField {...props} schema={{ ...schema, items: rowSchema }} value={rows} onChange={change} />;
 }
 
 function joinPath(parentPath: string, field: string): string {

@@ -117,9 +117,9 @@ withChromium((newContext) => {
     expect(acmeOf(dashboard).durations).toMatchObject({ ringSeconds: 7.5, talkSeconds: 30 });
 
     await goTo('workspace/acme:welcome?part=templates&workspaceId=acme');
-    await page.getByRole('button', { name: 'Add to languages' }).click();
-    await page.getByLabel('Languages 2, name').fill('fr');
-    await page.getByLabel('Languages 2, text').fill('Bonjour {{1}}');
+    await page.getByRole('button', { name: 'Add language' }).click();
+    await page.getByLabel('Name', { exact: true }).last().fill('fr');
+    await page.getByLabel('Text', { exact: true }).last().fill('Bonjour {{1}}');
     expect(await findFormProblems(page), 'the form of a template').toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
