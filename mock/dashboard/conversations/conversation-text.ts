@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { describeChannel, isFailure } from '../components/marks.tsx';
-import { outcomeNames } from '../form/labels.ts';
+import { outcomeNames } from '../form/schema.ts';
 import { formatIso } from '../live/time.ts';
 
 type TranscriptEntry = ControlSchemas['TranscriptEntry'];

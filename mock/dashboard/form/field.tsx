@@ -12,8 +12,7 @@ import {
   TextField,
   TimestampField,
 } from './inputs.tsx';
-import { labelOf } from './labels.ts';
-import { branchOf, fieldsOf, flattenSchema, initialValue, type Schema, tagsOf } from './schema.ts';
+import { branchOf, fieldsOf, flattenSchema, initialValue, labelOf, type Schema, tagsOf } from './schema.ts';
 
 export function Field(props: FieldProps) {
   const { schema, value, form, fieldPath } = props;

@@ -6,8 +6,7 @@ import { useZone } from '../live/shared.ts';
 import { formatJson, parseJsonOrText } from '../live/text.ts';
 import { describeSpan, formatIso, parseTimestamp } from '../live/time.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { nameOfValue } from './labels.ts';
-import type { Schema } from './schema.ts';
+import { nameOfValue, type Schema } from './schema.ts';
 
 interface FormContext {
   errors: FieldErrors;

@@ -139,7 +139,7 @@ export interface ListWindow<Item> {
 export type LoadPart<Item> = (
   control: Control,
   page: { offset: number; limit: number },
-) => Promise<{ items: Item[]; total: number }>;
+) => Promise<{ items: readonly Item[]; total: number }>;
 
 const pageSize = 50;
 

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { Button, Select, toOptions } from '../components/buttons.tsx';
 import { Icon } from '../components/marks.tsx';
 import { shownZone, useZone } from '../live/shared.ts';
@@ -94,45 +93,38 @@ const timeHint =
 
 function MoveForm({ now, busy, onMove }: { now: number; busy: boolean; onMove(at: number): void }) {
   const zone = useZone();
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const move = (to: string) => {
-    const at = parseTimestamp(to, { now, zone });
-    setWrong(at === undefined || at < now);
-    if (at === undefined) return notice.set({ text: `“${to}” is no time. ${timeHint}`, isProblem: true });
-    if (at < now) {
-      const target = formatIso(at, zone);
-      return notice.set({
-        text: `The clock cannot go back to ${target}. Undo, load a snapshot, or reset.`,
-        isProblem: true,
-      });
-    }
-    setText('');
-    onMove(at);
+  const move = (text: string): boolean => {
+    const at = parseTimestamp(text, { now, zone });
+    const isPossible = at !== undefined && at >= now;
+    const problem =
+      at === undefined
+        ? `“${text}” is no time. ${timeHint}`
+        : `The clock cannot go back to ${formatIso(at, zone)}. Undo, load a snapshot, or reset.`;
+    if (isPossible) onMove(at);
+    else notice.set({ text: problem, isProblem: true });
+    return isPossible;
+  };
+  const submit = (event: Event & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault();
+    if (move(String(new FormData(event.currentTarget).get('to')))) event.currentTarget.reset();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        move(text);
-      }}
-    >
+    <form onSubmit={submit}>
       {jumps.map((jump) => (
         <Button label={jump} key={jump} disabled={busy} onClick={() => move(jump)} />
       ))}
       <input
         type="text"
+        name="to"
+        required
         autocomplete="off"
         spellcheck={false}
         size={11}
         aria-label="Move to"
-        aria-invalid={isWrong}
         title={timeHint}
         placeholder="tomorrow 09:00"
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button label="Move" type="submit" disabled={busy || text === ''} />
+      <Button label="Move" type="submit" disabled={busy} />
     </form>
   );
 }

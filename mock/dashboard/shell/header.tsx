@@ -9,8 +9,7 @@ import { createSetting, useShared } from '../live/shared.ts';
 import { useClock } from '../live/use-clock.ts';
 import { useWorkspaces } from '../live/use-live.ts';
 import { ClockBar } from './clock-bar.tsx';
-import { useKeys, usePageCommands } from './page-commands.ts';
-import { Palette } from './palette.tsx';
+import { Palette, useKeys, usePageCommands } from './palette.tsx';
 
 const singleKeys = createSetting('single-keys', 'on');
 

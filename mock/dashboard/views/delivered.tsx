@@ -6,7 +6,7 @@ import { EmptyState, OpenSide, Problem, PropertyList, SessionLink } from '../com
 import { ListView, Row } from '../components/list-view.tsx';
 import { ChannelIcon, describeChannel, Status, Timestamp } from '../components/marks.tsx';
 import { ComposeButton } from '../compose/compose-panel.tsx';
-import { Failure } from '../conversations/failure.tsx';
+import { Failure } from '../conversations/session-details.tsx';
 import { hrefOf, type ViewProps } from '../live/route.tsx';
 import { useLive } from '../live/use-live.ts';
 

@@ -8,7 +8,7 @@ import type { OperationId } from '../../../src/operations.ts';
 import { Button, toOptions } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';
-import { labelOf, nameOfValue } from '../form/labels.ts';
+import { labelOf, nameOfValue } from '../form/schema.ts';
 import { hrefOf, type ViewProps } from '../live/route.tsx';
 import { formatJson } from '../live/text.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';

@@ -15,9 +15,9 @@ import {
   type LineUsage,
   whyItWaits,
 } from '../conversations/attempts.ts';
-import { OutcomeSelect } from '../conversations/call-part.tsx';
+import { OutcomeSelect } from '../conversations/session-actions.tsx';
 import { SessionDetails } from '../conversations/session-details.tsx';
-import { outcomeNames } from '../form/labels.ts';
+import { outcomeNames } from '../form/schema.ts';
 import { hrefOf, Link, type ViewProps } from '../live/route.tsx';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 

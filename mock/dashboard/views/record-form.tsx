@@ -1,15 +1,65 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
+import { describeChoice } from '../components/marks.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { toFieldErrors } from '../form/field-errors.ts';
-import { initialValue } from '../form/schema.ts';
-import { type DataRecord, noChoices, putRecord, readWorkspaceChoices, removeRecord } from '../live/records.ts';
+import { getDefinition, initialValue, nameOfValue, type Schema } from '../form/schema.ts';
+import {
+  type Collection,
+  type DataRecord,
+  noChoices,
+  putRecord,
+  readWorkspaceChoices,
+  removeRecord,
+} from '../live/records.ts';
 import { createShared, useShared } from '../live/shared.ts';
 import { useCommand, useLive } from '../live/use-live.ts';
-import type { RecordKind } from './record-kinds.ts';
+
+export interface RecordKind {
+  collection: Collection;
+  /** The noun for a record. The plural, with `s`, is also the segment in the URL. */
+  name: string;
+  nameField: string;
+  schema: Schema;
+  summarize(record: DataRecord): unknown;
+}
+
+const { durations = {}, internalErrors = {}, apiKeys } = getDefinition('Workspace').properties ?? {};
+const { id = {}, ...workflow } = getDefinition('Workflow').properties ?? {};
+const key = typeof apiKeys === 'object' ? apiKeys.items : {};
+
+function toSchema(properties: Schema['properties'] & object, required = Object.keys(properties)): Schema {
+  return { type: 'object', required, properties };
+}
+
+function recordKind(name: string, nameField: string, schema: Schema, more: Partial<RecordKind> = {}): RecordKind {
+  return { collection: `${name}s` as Collection, name, nameField, schema, summarize: () => '', ...more };
+}
+
+export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
+  recordKind('channel', 'name', getDefinition('Channel'), {
+    summarize: ({ type, enabled }) => describeChoice(String(type)) + (enabled === false ? ', not enabled' : ''),
+  }),
+  recordKind('agent', 'name', getDefinition('Agent'), {
+    summarize: ({ published }) => `version ${published}`,
+  }),
+  recordKind('template', 'name', getDefinition('Template'), {
+    summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
+  }),
+  recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
+    summarize: ({ agent }) => agent,
+  }),
+  recordKind('recipient', 'to', getDefinition('Recipient'), {
+    summarize: ({ messages, calls }) => [messages, calls].flat().map(String).map(nameOfValue).join(' · '),
+  }),
+  recordKind('key', 'key', toSchema({ key: { ...key, description: 'A value of x-api-key for this workspace.' } }), {
+    collection: 'apiKeys',
+  }),
+  recordKind('duration', 'id', toSchema({ durations, internalErrors }), { collection: 'workspaces' }),
+];
 
 interface Draft {
   value: object;
@@ -43,7 +93,6 @@ export function RecordForm(props: {
   const value = draft?.value ?? (record === undefined ? (initialValue(kind.schema) as object) : fields);
   const { busy, problem, run } = useCommand();
   const { data: choices } = useLive(() => readWorkspaceChoices(workspaceId), `choices of ${workspaceId}`);
-  const [isSaved, setSaved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const errors = toFieldErrors(problem?.cause, kind.collection);
   useEffect(() => {
@@ -56,10 +105,9 @@ export function RecordForm(props: {
     const body = kind.collection === 'workspaces' ? value : { workspaceId, ...value };
     const succeeded = await run(async () => {
       id = (await putRecord(kind.collection, record?.id, body)).id;
-    });
+    }, 'Saved');
     if (!succeeded) return;
     setDraft(undefined);
-    setSaved(true);
     onSaved(id);
   };
   const remove = async () => {
@@ -90,7 +138,6 @@ export function RecordForm(props: {
               path === kind.nameField ? undefined : choicesFor(choices ?? noChoices, { ...value }, path),
           }}
           onChange={(next) => {
-            setSaved(false);
             if (isObject(next)) setDraft({ value: next, base: draft?.base ?? currentJson });
           }}
         />
@@ -107,9 +154,7 @@ export function RecordForm(props: {
         {record !== undefined && kind.collection !== 'workspaces' && (
           <Button label={`Remove ${kind.name}`} disabled={busy} onClick={remove} />
         )}
-        <span role="status">
-          {isSaved && draft === undefined ? 'Saved.' : draft === undefined ? '' : 'Not saved yet.'}
-        </span>
+        <span role="status">{draft !== undefined && 'Not saved yet.'}</span>
       </div>
     </form>
   );

@@ -2,13 +2,12 @@ import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
-import { labelOf } from '../form/labels.ts';
+import { labelOf } from '../form/schema.ts';
 import { listRecords } from '../live/records.ts';
 import { hrefOf, Link, navigate, type ViewProps } from '../live/route.tsx';
 import { useShared } from '../live/shared.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
-import { drafts, RecordForm } from './record-form.tsx';
-import { type RecordKind, recordKinds } from './record-kinds.ts';
+import { drafts, RecordForm, type RecordKind, recordKinds } from './record-form.tsx';
 
 /** Stands for a new record in the URL. No id equals this word, because ids contain a colon. */
 const newId = 'new';
