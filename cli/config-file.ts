@@ -1,20 +1,16 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { FileError, type Issue } from '../src/files/issue.ts';
 import { appendPointer } from '../src/schema.ts';
 import { toKebabCase } from '../src/text/kebab-case.ts';
 import { readTextFile } from './files/text-file.ts';
 import { CliError, type Command, type Option } from './options/command.ts';
-import { defaultConfigFile } from './options/service-options.ts';
 import { toStateFrom } from './options/state.ts';
 
 export async function readConfigFile(
-  file: string | undefined,
+  name: string,
   commands: readonly Command[],
   command: Command,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (file === undefined && !existsSync(defaultConfigFile)) return {};
-  const name = file ?? defaultConfigFile;
   const text = await readTextFile(name, 'config file', 'Check the path of --config.');
   const [{ readDocument }, { configFile }] = await Promise.all([
     import('../src/files/read-document.ts'),

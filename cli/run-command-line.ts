@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import * as commander from 'commander';
 import about from '../package.json' with { type: 'json' };
 import { TextError } from '../src/files/issue.ts';
 import { toKebabCase } from '../src/text/kebab-case.ts';
-import { readConfigFile } from './config-file.ts';
 import {
   type Argument,
   CliError,
@@ -114,14 +114,16 @@ export function createProgram(run: (command: Command, input: object) => Promise<
     .hook('preSubcommand', async (_, subcommand) => {
       const command = commands.find(({ name }) => name === subcommand.name());
       if (command === undefined || program.args.some((word) => word === '--help' || word === '-h')) return;
-      const { config } = program.opts<{ config?: string }>();
+      const { config = existsSync(defaultConfigFile) ? defaultConfigFile : undefined } = program.opts();
+      if (config === undefined) return;
+      const { readConfigFile } = await import('./config-file.ts');
       for (const [name, value] of Object.entries(await readConfigFile(config, commands, command))) {
         if (command.options[name]?.value === 'command')
           assertHooksAllowed(`${command.name}.${toKebabCase(name)}`, config);
         subcommand.setOptionValueWithSource(name, value, 'config');
       }
     });
-  const assertHooksAllowed = (place: string, config = defaultConfigFile) => {
+  const assertHooksAllowed = (place: string, config: string) => {
     if (program.args.includes('--hooks') || parseSwitch('UNDERSTUDY_HOOKS', process.env.UNDERSTUDY_HOOKS || 'no'))
       return;
     throw new CliError(

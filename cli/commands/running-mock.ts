@@ -10,8 +10,8 @@ import {
 } from '../../mock/index.ts';
 import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
 import { readProfileFile, readScenario, readSnapshotFile, readWorkspacesFile } from '../files/mock-files.ts';
-import { CliError, type ClockSpeed } from '../options/command.ts';
-import type { ServeOptions } from '../options/serve-options.ts';
+import { CliError } from '../options/command.ts';
+import type { ClockSpeed, ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from '../output/request-log.ts';
 

@@ -11,14 +11,14 @@ import {
   type VerifyReport,
   verify,
 } from '../../contracts/index.ts';
-import { covers } from '../../contracts/options.ts';
+import { covers, type Limits } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { readBaselineFile, renderBaselineReport, writeBaselineDraft } from '../files/baseline-file.ts';
 import type { MovedAddress } from '../files/subject-file.ts';
 import { assertNewFile, assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
 import { CliError, failWith, orFail } from '../options/command.ts';
-import { formatLimits, limitsIn, type VerifyOptions } from '../options/service-options.ts';
+import type { VerifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import {
   describeUnreadable,
@@ -177,4 +177,14 @@ function createProgress(ruleCount: number, isTerminal: boolean, write: (text: st
     },
     finish: () => write(clear),
   };
+}
+
+function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: calls }: VerifyOptions): Limits {
+  const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
+  return Object.fromEntries(given);
+}
+
+function formatLimits({ requests, messages, calls }: Limits): string {
+  const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
+  return given.length === 0 ? '' : `, at most ${given.map(([kind, limit]) => `${limit} ${kind}`).join(', ')}`;
 }

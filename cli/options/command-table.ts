@@ -1,9 +1,8 @@
 import { formatNames } from '../../contracts/options.ts';
 import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
-import { type ArgumentValues, type Command, type OptionValues, parseBaseUrl } from './command.ts';
+import { type ArgumentValues, type Command, type OptionValues, parseBaseUrl, takes } from './command.ts';
 import { serveOptions } from './serve-options.ts';
 import { defaultSubjectFile, json, url, verifyOptions } from './service-options.ts';
-import { takes } from './takes.ts';
 
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 

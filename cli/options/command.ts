@@ -1,5 +1,4 @@
 import { type FormatName, formatNames } from '../../contracts/options.ts';
-import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
 import { isBaseUrl } from '../../src/request-path.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 
@@ -94,7 +93,7 @@ export function orFail<Value>(problem: string, advice: string, act: () => Value)
 
 export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 
-export const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
+const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
 export function parseRate(text: string): number {
   const number = Number(text);
@@ -104,7 +103,7 @@ export function parseRate(text: string): number {
 
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
-export const parsePort = numberReader(0, 65_535, 'A port is a number');
+const parsePort = numberReader(0, 65_535, 'A port is a number');
 
 function numberReader(least: number, most: number, advice: string): (text: string) => number {
   return (text) => {
@@ -114,7 +113,7 @@ function numberReader(least: number, most: number, advice: string): (text: strin
   };
 }
 
-export function parseFolder(text: string): string {
+function parseFolder(text: string): string {
   if (text === '') throw new CliError('Write the path of a folder.');
   return text;
 }
@@ -122,40 +121,6 @@ export function parseFolder(text: string): string {
 export function parseBaseUrl(text: string): string {
   if (!isBaseUrl(text)) throw new CliError('Write a base URL as https://service.example.com/api.');
   return text;
-}
-
-/** The speed of a clock: a factor is a multiple of real time. Only requests move a manual clock. */
-export type ClockSpeed = 'real' | 'manual' | { factor: number };
-
-export function parseClockSpeed(text: string): ClockSpeed {
-  if (text === 'real' || text === 'manual') return text;
-  const factor = Number(/^x(\d{1,6}(\.\d{1,6})?)$/.exec(text)?.[1]);
-  if (factor > 0) return { factor };
-  throw new CliError('A clock is real, manual, or a factor such as x60.');
-}
-
-export function parseTimestamp(text: string): Instant {
-  const instant = parseInstant(text);
-  if (instant !== undefined) return instant;
-  const missing = missingDayOf(text);
-  if (missing !== undefined) throw new CliError(`There is no ${missing}. Write a day that exists.`);
-  throw new CliError('A timestamp has a date, a time and an offset, such as 2027-01-01T09:00:00Z.');
-}
-
-/** Refuses an empty host, because Node would listen on all addresses of the machine. */
-export function parseHost(text: string): string {
-  if (text.trim() === '') throw new CliError('A host is an address or a name, such as 127.0.0.1.');
-  return text;
-}
-
-export function parseHostNames(text: string): readonly string[] {
-  return text.split(',').map((name) => name.trim());
-}
-
-export function parseDuration(text: string): { days?: number; hours?: number; minutes?: number } {
-  const [, amount, unit = ''] = /^(\d{1,6})([dhm])$/.exec(text) ?? [];
-  if (!(Number(amount) > 0)) throw new CliError('Write a duration as 30d, 12h or 90m.');
-  return { [{ d: 'days', h: 'hours', m: 'minutes' }[unit] ?? 'days']: Number(amount) };
 }
 
 export function parseReportFile(text: string): { format: FormatName; file: string } {
@@ -180,3 +145,41 @@ export function parseSwitch(name: string, value = ''): boolean {
   if (/^(false|0|no|off)$/i.test(value)) return false;
   throw new CliError(`The variable ${name} must be true or false, but it was ${JSON.stringify(value)}.`);
 }
+
+type Rest = Partial<Omit<Option, 'summary' | 'value'>>;
+
+interface Valued<Value> {
+  summary: string;
+  value: Value;
+}
+
+function text<const Value extends string>(value: Value, summary: string): Valued<Value>;
+
+function text<const Value extends string, const More extends Rest>(
+  value: Value,
+  summary: string,
+  more: More,
+): Valued<Value> & More;
+
+function text(value: string, summary: string, more: Rest = {}) {
+  return { summary: more.repeatable === true ? `${summary}; repeatable` : summary, value, ...more };
+}
+
+interface Taker<Value, Parsed> {
+  (summary: string): Valued<Value> & { parse: (text: string) => Parsed };
+  <const More extends Rest>(summary: string, more: More): Valued<Value> & { parse: (text: string) => Parsed } & More;
+}
+
+function taker<const Value extends string, Parsed>(value: Value, parse: (text: string) => Parsed) {
+  return ((summary: string, more?: Rest) => text(value, summary, { parse, ...more })) as Taker<Value, Parsed>;
+}
+
+export const takes = {
+  file: taker('file', String),
+  folder: taker('folder', parseFolder),
+  url: taker('url', parseBaseUrl),
+  number: taker('n', parsePositiveInteger),
+  seconds: taker('seconds', parsePositiveInteger),
+  port: taker('n', parsePort),
+  text,
+};

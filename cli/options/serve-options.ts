@@ -1,15 +1,5 @@
-import {
-  type ClockSpeed,
-  type Option,
-  type OptionValues,
-  parseClockSpeed,
-  parseDuration,
-  parseHost,
-  parseHostNames,
-  parseTimestamp,
-  withVariables,
-} from './command.ts';
-import { takes } from './takes.ts';
+import { type Instant, missingDayOf, parseInstant } from '../../src/instant.ts';
+import { CliError, type Option, type OptionValues, takes, withVariables } from './command.ts';
 
 const realClock: ClockSpeed = 'real';
 
@@ -68,3 +58,37 @@ export const serveOptions = {
 } as const satisfies Readonly<Record<string, Option>>;
 
 export type ServeOptions = OptionValues<typeof serveOptions>;
+
+/** The speed of a clock: a factor is a multiple of real time. Only requests move a manual clock. */
+export type ClockSpeed = 'real' | 'manual' | { factor: number };
+
+export function parseClockSpeed(text: string): ClockSpeed {
+  if (text === 'real' || text === 'manual') return text;
+  const factor = Number(/^x(\d{1,6}(\.\d{1,6})?)$/.exec(text)?.[1]);
+  if (factor > 0) return { factor };
+  throw new CliError('A clock is real, manual, or a factor such as x60.');
+}
+
+function parseTimestamp(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant !== undefined) return instant;
+  const missing = missingDayOf(text);
+  if (missing !== undefined) throw new CliError(`There is no ${missing}. Write a day that exists.`);
+  throw new CliError('A timestamp has a date, a time and an offset, such as 2027-01-01T09:00:00Z.');
+}
+
+/** Refuses an empty host, because Node would listen on all addresses of the machine. */
+function parseHost(text: string): string {
+  if (text.trim() === '') throw new CliError('A host is an address or a name, such as 127.0.0.1.');
+  return text;
+}
+
+function parseHostNames(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim());
+}
+
+function parseDuration(text: string): { days?: number; hours?: number; minutes?: number } {
+  const [, amount, unit = ''] = /^(\d{1,6})([dhm])$/.exec(text) ?? [];
+  if (!(Number(amount) > 0)) throw new CliError('Write a duration as 30d, 12h or 90m.');
+  return { [{ d: 'days', h: 'hours', m: 'minutes' }[unit] ?? 'days']: Number(amount) };
+}

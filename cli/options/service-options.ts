@@ -2,7 +2,6 @@ import {
   defaultConcurrency,
   defaultRemoteLimits,
   formatNames,
-  type Limits,
   levels,
   effects as strengths,
 } from '../../contracts/options.ts';
@@ -15,8 +14,8 @@ import {
   parseReportFile,
   parseSeed,
   parseWholeNumber,
+  takes,
 } from './command.ts';
-import { takes } from './takes.ts';
 
 export const defaultConfigFile = 'understudy.yaml';
 
@@ -100,14 +99,4 @@ function limit(summary: string, elsewhere: number) {
     parse: parseWholeNumber,
     env: true,
   });
-}
-
-export function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: calls }: VerifyOptions): Limits {
-  const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
-  return Object.fromEntries(given);
-}
-
-export function formatLimits({ requests, messages, calls }: Limits): string {
-  const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
-  return given.length === 0 ? '' : `, at most ${given.map(([kind, limit]) => `${limit} ${kind}`).join(', ')}`;
 }

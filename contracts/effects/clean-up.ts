@@ -1,13 +1,13 @@
 import { second } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { sleep } from '../client/transport.ts';
-import { type Exchange, Inconclusive, toRequest } from '../facts/exchange.ts';
-import { undoingOperationOf, undoResultOf } from '../facts/operation.ts';
+import { type Exchange, Inconclusive, idIn, type JsonObject, toRequest } from '../facts/exchange.ts';
+import { type PlannedEffect, undoingOperationOf, undoResultOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { eventInRecord, isSettled, isUnderWay, undoEventOf } from './effect-state.ts';
-import type { EffectJournal, PendingEffect } from './journal.ts';
+import { type EffectEvent, type EffectJournal, isSettled, type PendingEffect } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface CleanUpContext
@@ -156,3 +156,61 @@ export async function sendUnjudged(
     throw error;
   }
 }
+
+export function provesRefusal(exchange: Exchange): boolean {
+  const { status, headers, json } = exchange;
+  if (idIn('message', exchange) !== undefined || idIn('call', exchange) !== undefined) return false;
+  if (status === 429 || (status === 503 && headers['retry-after'] !== undefined)) return true;
+  const isEnvelope = isObject(json) && typeof json.errorCode === 'string' && !json.data;
+  return isEnvelope && status >= 400 && status < 500;
+}
+
+export function undoEventOf(response: Exchange | undefined): EffectEvent {
+  if (response === undefined) return 'undo-lost';
+  return ['done', 'unclear'].includes(undoResultOf(response)) ? 'undo-accepted' : 'undo-declined';
+}
+
+export function eventInRecord(
+  { kind, hasRetries, at }: Pick<PlannedEffect, 'kind' | 'hasRetries'> & { at: string },
+  record: Pick<Exchange, 'operationId' | 'status' | 'json'>,
+  now: number,
+): ObservedEvent | undefined {
+  if (record.operationId !== 'getSession' || record.status !== 200) return undefined;
+  const { status, transcript, retryAttemptNo } = ((record.json as { data?: unknown })?.data ?? {}) as Record<
+    string,
+    unknown
+  >;
+  if (kind === 'message') return isMessageSent(transcript, Date.parse(at), now) ? 'observed-sent' : undefined;
+  const isLast = !hasRetries || (Number(retryAttemptNo) > 0 && !isUnderWay(record));
+  const [asLast, otherwise = asLast] = eventsOfCall.get(String(status)) ?? [];
+  return isLast ? asLast : otherwise;
+}
+
+function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
+  return ['call_placed', 'call_in_progress'].includes(String((json as { data?: JsonObject })?.data?.status));
+}
+
+type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
+
+const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
+  ['call_canceled', ['observed-undone']],
+  ['call_expired', ['observed-undone', 'observed-failed']],
+  ['call_in_queue', ['observed-scheduled']],
+  ['call_hangup', ['observed-sent']],
+  ['call_placed', ['observed-sent', 'observed-scheduled']],
+  ['call_in_progress', ['observed-sent', 'observed-scheduled']],
+  ['call_errored', ['observed-sent', 'observed-failed']],
+  ['agent_errored', ['observed-sent', 'observed-failed']],
+  ['could_not_connect', ['observed-sent', 'observed-failed']],
+]);
+
+function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {
+  if (!Array.isArray(transcript)) return false;
+  return transcript.some((entry: unknown) => {
+    if (!isObject(entry) || entry.type !== 'message' || entry.role === 'user') return false;
+    const sentAt = Date.parse(String(entry.timestamp));
+    return sentAt >= plannedAt - clockToleranceMs && sentAt <= now + clockToleranceMs;
+  });
+}
+
+const clockToleranceMs = 60_000;

@@ -1,6 +1,6 @@
 import { type Control, ControlError, createControl } from '../../src/control-client.ts';
 import { controlOperations } from '../../src/control-operations.ts';
-import { parseInstant, second } from '../../src/instant.ts';
+import { parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { sleep } from '../client/transport.ts';
@@ -46,14 +46,6 @@ export type WorkspaceClock = 'manual' | 'shared';
 
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
-}
-
-export function createRealClock(waitSeconds: (seconds: number) => Promise<void>): ClockControl {
-  return {
-    now: async () => Date.now(),
-    advance: waitSeconds,
-    advanceTo: (instant) => waitSeconds((instant - Date.now()) / second),
-  };
 }
 
 export async function checkClock(controlPlane: ControlPlane): Promise<void> {

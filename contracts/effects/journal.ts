@@ -4,7 +4,6 @@ import { parseJson } from '../../src/json.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/operation.ts';
 import type { Trust } from './effect-guard.ts';
-import { type EffectEvent, type EffectState, isSettled, stateAfter } from './effect-state.ts';
 import { RequestBlocked } from './permission.ts';
 
 type Types = components['schemas'];
@@ -94,21 +93,6 @@ export function openEntriesIn(text: string): OpenEntries {
 function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text);
   return ledgerLine(line) ? (line as LedgerLine) : undefined;
-}
-
-/** Closes ledger entries that the user cancelled by hand, by id or all. Returns the number of closed entries. */
-export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
-  const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
-  const lines: LedgerLine[] = [
-    ...effects
-      .filter(({ effectId, id }) => isChosen(effectId, id))
-      .map(({ effectId }) => ({ type: 'event', effectId, event: 'settled-otherwise' }) as const),
-    ...workspaces
-      .filter(({ workspaceId }) => isChosen(workspaceId))
-      .map(({ workspaceId }) => ({ type: 'workspace-removed', workspaceId }) as const),
-  ];
-  for (const line of lines) ledger.write(line);
-  return lines.length;
 }
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
@@ -209,4 +193,52 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     recordChange: (id: string) => void changed.set(id, performance.now()),
     changedAt: (id: string) => changed.get(id) ?? issued.get(id),
   };
+}
+
+export type EffectEvent = components['schemas']['EffectEvent'];
+
+const learned = {
+  'observed-undone': 'undone',
+  'observed-sent': 'sent',
+  'came-due': 'sent',
+  listed: 'scheduled',
+  'settled-otherwise': 'undone',
+} as const;
+
+export const effectTransitions = {
+  possible: {
+    identified: 'scheduled',
+    refused: 'refused',
+    'came-due': 'sent',
+    'settled-otherwise': 'undone',
+  },
+  scheduled: {
+    ...learned,
+    'undo-sent': 'undo-requested',
+    'undo-accepted': 'undoing',
+    'undo-lost': 'unanswered',
+    'undo-denied': 'denied',
+  },
+  'undo-requested': { ...learned, 'undo-accepted': 'undoing', 'undo-declined': 'scheduled', 'undo-lost': 'unanswered' },
+  undoing: { ...learned, 'nothing-pending': 'undone', 'observed-scheduled': 'scheduled' },
+  unanswered: { ...learned, 'undo-accepted': 'undoing', 'observed-scheduled': 'scheduled', 'undo-denied': 'denied' },
+  denied: { ...learned, 'undo-sent': 'undo-requested', 'observed-scheduled': 'scheduled' },
+  undone: { listed: 'scheduled' },
+  sent: { listed: 'scheduled' },
+  refused: { identified: 'scheduled', 'settled-otherwise': 'undone' },
+} as const satisfies Readonly<Record<string, Partial<Record<EffectEvent, string>>>>;
+
+export type EffectState = keyof typeof effectTransitions;
+
+export function stateAfter(state: EffectState, event: EffectEvent): EffectState {
+  const next: Partial<Record<EffectEvent, EffectState>> = effectTransitions[state];
+  return next[event] ?? state;
+}
+
+export function isStillThere(state: EffectState): boolean {
+  return ['scheduled', 'undo-requested', 'unanswered', 'sent'].includes(state);
+}
+
+export function isSettled(state: EffectState): boolean {
+  return state === 'undone' || state === 'sent' || state === 'refused';
 }

@@ -1,32 +1,13 @@
-import { count } from '../../src/text/count.ts';
 import type { Fetch } from '../client/send-request.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
-import { toRequest } from '../facts/exchange.ts';
-import { undoingOperationOf } from '../facts/operation.ts';
-import { toCurlCommand } from '../reports/curl.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { cleanUp } from './clean-up.ts';
 import { type ControlAccess, removeWorkspace } from './clock-control.ts';
-import { isSettled, isStillThere } from './effect-state.ts';
-import {
-  type CreatedWorkspace,
-  type EffectJournal,
-  type Ledger,
-  type OpenEntries,
-  openEffectJournal,
-  type PendingEffect,
-} from './journal.ts';
-import {
-  type Budget,
-  createBudget,
-  defaultRemoteLimits,
-  describeSent,
-  type Limits,
-  namesOf,
-  recipientsNamed,
-} from './permission.ts';
+import { type EffectJournal, isSettled, type Ledger, type OpenEntries, openEffectJournal } from './journal.ts';
+import { toIncompleteSearch, toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
+import { type Budget, createBudget, defaultRemoteLimits, type Limits, recipientsNamed } from './permission.ts';
 import { settleFromSchedule } from './schedule-search.ts';
 
 export interface RunContext {
@@ -103,15 +84,15 @@ const mostTimerMs = 2 ** 31 - 1;
 
 export async function closeRun(subject: Subject, run: RunContext): Promise<LeakedEffect[]> {
   const { journal, callsNobody } = run;
-  const isComplete =
-    journal.effectsOf().length === 0 || (await settleFromSchedule({ ...run, subject }).catch(() => false));
+  const isListed = subject.controlUrl !== undefined && journal.effectsOf().length > 0;
+  const isComplete = !isListed || (await settleFromSchedule({ ...run, subject }).catch(() => false));
   for (const effect of callsNobody ? journal.effectsOf() : [])
     if (effect.kind === 'workflow-call') journal.record(effect, 'came-due');
   const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
   const isReported = journal.scheduledBefore !== undefined && (await journal.scheduledBefore) === undefined;
   journal.recordSearch(isComplete || isReported);
   return [
-    ...toLeakedEffects(left, subject),
+    ...(left.length === 0 ? [] : toLeakedEffects(left, subject)),
     ...journal.workspaces().map(toLeakedWorkspace),
     ...(isComplete || isReported ? [] : [toIncompleteSearch(subject)]),
   ];
@@ -134,59 +115,4 @@ export async function cleanUpPending(open: OpenEntries, subject: Subject, ledger
     if (isHere && (await removeWorkspace({ ...subject, ...run }, workspace))) journal.recordRemovedWorkspace(workspace);
   }
   return (await closeRun(subject, run)).map(createRedaction(subject).event);
-}
-
-export function toLeakedEffects(
-  effects: readonly PendingEffect[],
-  subject: Pick<Subject, 'headers'> = {},
-): LeakedEffect[] {
-  const groups = Map.groupBy(effects, (effect) =>
-    effect.id === undefined ? [effect.kind, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
-  );
-  return [...groups.values()].flatMap(([effect, ...others]) =>
-    effect === undefined ? [] : toLeakedEffect(effect, 1 + others.length, subject),
-  );
-}
-
-function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
-  const { kind, dueAt, rule, to, state } = effect;
-  const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
-  const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
-  const certainty = state === 'possible' ? ` that the service may have accepted` : '';
-  const note = effect.isForgottenByService
-    ? `; the service does not know its id, as if it was started anew since ${effect.at}`
-    : '';
-  const description = `${count(number, noun)}${kind === 'workflow-call' ? ' of the workflow' : ''} to ${namesOf(to)}${certainty}, ${due}, by the rule ${rule}${note}`;
-  const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
-  const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
-  const known = isStillThere(state) ? 'still there' : 'unknown';
-  return { ...toLeaked(known, text, command), ...(number > 1 ? { count: number } : {}) };
-}
-
-function toLeaked(state: LeakedEffect['state'], what: string, command: string): LeakedEffect {
-  return { type: 'leaked', at: new Date().toISOString(), state, what, command };
-}
-
-function toIncompleteSearch({ controlUrl }: Subject): LeakedEffect {
-  const what = 'effects that only the control plane shows, and it did not list its whole schedule';
-  return toLeaked('unknown', what, `curl -s '${controlUrl}/schedule?limit=1000'`);
-}
-
-export function toLeakedWorkspace({ workspaceId, controlUrl }: CreatedWorkspace): LeakedEffect {
-  const command = `curl -X DELETE '${controlUrl}/workspaces/${workspaceId}' -H 'content-type: application/json'`;
-  return toLeaked('still there', `the workspace ${workspaceId} that the run created`, command);
-}
-
-function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {} }: Pick<Subject, 'headers'>): string {
-  const undoing = undoingOperationOf(kind);
-  if (undoing === undefined) return '# No operation undoes this. Cancel it in the dashboard of the service.';
-  if (id === undefined) return '# The service did not return its id. Look for it in the dashboard of the service.';
-  const masked = Object.keys(headers).map((name) => [name, `<header ${name.toLowerCase()}>`] as const);
-  const apiKey = key === 'workspace' ? '<key of the workspace>' : '<key of the other workspace>';
-  const subject = { baseUrl, baseUrlAlt: baseUrl, headers: Object.fromEntries(masked), workspace: { apiKey } };
-  try {
-    return toCurlCommand({ request: toRequest(subject, undoing.operationId, { path: { [undoing.parameter]: id } }) });
-  } catch {
-    return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
-  }
 }

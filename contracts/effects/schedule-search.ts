@@ -3,12 +3,11 @@ import { day, hour, second } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/transport.ts';
-import { dataOf, type Exchange } from '../facts/exchange.ts';
+import { dataOf, type Exchange, idIn } from '../facts/exchange.ts';
 import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import { type CleanUpContext, cleanUp, isFarNow, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
-import { idIn, isSettled } from './effect-state.ts';
-import { type KeyName, keyNames, type PendingEffect } from './journal.ts';
+import { isSettled, type KeyName, keyNames, type PendingEffect } from './journal.ts';
 
 type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
@@ -34,8 +33,8 @@ export async function settleFromSchedule(context: CleanUpContext): Promise<boole
 }
 
 async function settleWorkspace(key: KeyName, context: CleanUpContext): Promise<boolean> {
-  const { subject, journal, endSignal } = context;
-  if (subject.controlUrl === undefined || effectsIn(key, context).length === 0) return true;
+  const { journal, endSignal } = context;
+  if (effectsIn(key, context).length === 0) return true;
   let listed = await list(key, context);
   if (listed === undefined) return false;
   const listedEffects = recordListed(listed, key, context);

@@ -10,7 +10,6 @@ import type { Subject } from '../subject/subject.ts';
 import { cancelInThreads, cleanUp } from './clean-up.ts';
 import {
   type ClockControl,
-  createRealClock,
   listScheduledIds,
   NoTemporaryWorkspace,
   type TemporaryWorkspace,
@@ -69,7 +68,8 @@ export async function withService<Result>(
   const guard = createEffectGuard(context, name, effect, findTrust);
   const doWork = (workspace?: TemporaryWorkspace) =>
     work((input, onRest) => createService(context, guard, { workspace, input, onRest })).finally(guard.close);
-  journal.scheduledBefore ??= listScheduledIds(controlPlane);
+  const hasControl = subject.controlUrl !== undefined;
+  if (hasControl) journal.scheduledBefore ??= listScheduledIds(controlPlane);
   await journal.scheduledBefore;
   let isTemporary = false;
   const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
@@ -89,7 +89,7 @@ export async function withService<Result>(
     return await (movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork());
   } finally {
     if (journal.effectsOf().length > 0) {
-      if (!isTemporary) await findInSchedule(journal.effectsOf(name), context);
+      if (hasControl && !isTemporary) await findInSchedule(journal.effectsOf(name), context);
       const openEffects = () => journal.effectsOf(name).filter(({ isOpen }) => isOpen);
       const undoAll = () => cleanUp(openEffects(), context).catch(() => {});
       await undoAll();
@@ -150,7 +150,12 @@ export function createService(
   let failure: string | undefined;
   let restsUntil = 0;
   const { adaptiveTimeout } = transport;
-  const realClock = createRealClock((seconds) => guard.wait(adaptiveTimeout(seconds) * second));
+  const advance = (seconds: number) => guard.wait(adaptiveTimeout(seconds) * second);
+  const realClock: ClockControl = {
+    now: async () => Date.now(),
+    advance,
+    advanceTo: (instant) => advance((instant - Date.now()) / second),
+  };
   return {
     exchanges,
     warnings,

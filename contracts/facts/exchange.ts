@@ -1,7 +1,8 @@
-import { isObject } from '../../src/json.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { type BodyOf, type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';
 import { appendPointer } from '../../src/schema.ts';
+import type { PlannedEffect } from './operation.ts';
 
 export interface Exchange {
   operationId: OperationId;
@@ -143,4 +144,40 @@ export function writeJson(value: unknown): string {
   const areNumbered = members.every(({ name }) => /^\d+$/.test(name));
   if (areNumbered) members.sort((one, other) => (one.text < other.text ? -1 : 1));
   return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+}
+
+type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
+
+export function idIn(
+  kind: PlannedEffect['kind'],
+  answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
+): string | undefined {
+  if (kind === 'workflow-call') return undefined;
+  const candidates = [...idsInBody(kind, answer), ...idsInHeaders(kind, answer.headers)];
+  return candidates.find((id) => id !== '' && Buffer.byteLength(id) <= maxIdBytes);
+}
+
+const memberOf: Readonly<Record<IdentifiedKind, string>> = { message: 'sessionId', call: 'callId' };
+
+function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' | 'json'>): string[] {
+  const member = memberOf[kind];
+  if (json !== undefined) return membersNamed(member, json, 0);
+  const match = new RegExp(`"${member}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,${maxIdBytes}}")`).exec(text);
+  const id = parseJson(match?.[1] ?? '');
+  return typeof id === 'string' ? [id] : [];
+}
+
+const maxIdDepth = 8;
+
+function membersNamed(name: string, value: unknown, depth: number): string[] {
+  if (depth > maxIdDepth || typeof value !== 'object' || value === null) return [];
+  const own = isObject(value) && typeof value[name] === 'string' ? [value[name]] : [];
+  return [...own, ...Object.values(value).flatMap((member) => membersNamed(name, member, depth + 1))];
+}
+
+function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
+  const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
+  const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
+  const located = place.exec(headers.location ?? '')?.[1] ?? [];
+  return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }

@@ -169,3 +169,14 @@ function receivedAt({ within, pointer }: Place): string {
 export function describeResponse({ request: { method, url }, status, text }: Exchange): string {
   return `status ${status} for ${method} ${url.replace(/^\w+:\/\/[^/?#]*/, '')}: ${text}`;
 }
+
+export function lastRead(
+  { exchanges }: { exchanges: readonly Exchange[] },
+  pointer = '/data/transcript',
+  sessionId?: string,
+): Place | undefined {
+  const read = exchanges.findLast(({ operationId, request: { url } }) => {
+    return operationId === 'getSession' && (sessionId === undefined || url.endsWith(encodeURIComponent(sessionId)));
+  });
+  return read === undefined ? undefined : locate(read, pointer);
+}

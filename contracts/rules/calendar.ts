@@ -5,8 +5,7 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-p
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { checked, expectEqual, expectThat, inconclusive, type Statements } from '../judge/violation.ts';
-import { assumeOwnSession } from '../steps/assumptions.ts';
+import { checked, expectEqual, expectThat, inconclusive, lastRead, type Statements } from '../judge/violation.ts';
 import {
   expectCallNotCancelled,
   expectCallNotPlaced,
@@ -16,10 +15,9 @@ import {
   triggerCallUnlessRefused,
 } from '../steps/calls.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
-import { defineRule, type Rule } from '../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../steps/rule.ts';
 import { allOfCallTime } from '../steps/send-time.ts';
 import { findSentMessage, waitForSentMessage } from '../steps/sent-messages.ts';
-import { lastRead } from '../steps/session-record.ts';
 import { sendSecondsOf } from '../subject/subject.ts';
 
 const chatStatements: Statements = [

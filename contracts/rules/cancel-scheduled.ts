@@ -5,9 +5,8 @@ import { chatKindsOf } from '../generators/samples.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectSuccess } from '../judge/response.ts';
 import { checked, expectEqual, expectThat, inconclusive, locate } from '../judge/violation.ts';
-import { assumeOwnSession } from '../steps/assumptions.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
-import { defineRule, type Rule } from '../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../steps/rule.ts';
 import { collectCompleted } from '../steps/service-clock.ts';
 import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 

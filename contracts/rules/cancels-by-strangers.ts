@@ -6,7 +6,6 @@ import { chatKindsOf } from '../generators/samples.ts';
 import { unknownKey } from '../generators/text.ts';
 import { expectError, expectSuccess } from '../judge/response.ts';
 import { checked, expectEqual, locate, type Statements } from '../judge/violation.ts';
-import { assumeOwnSession } from '../steps/assumptions.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
@@ -15,7 +14,7 @@ import {
   withQueuedCall,
 } from '../steps/calls.ts';
 import { triggerChat } from '../steps/conversation.ts';
-import { defineRule, type Rule } from '../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
 interface Stranger {

@@ -3,9 +3,8 @@ import { messageOf } from '../facts/document.ts';
 import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
 import { expectError, expectSuccess } from '../judge/response.ts';
 import { type CheckResult, checked, expectEqual } from '../judge/violation.ts';
-import { assumeOwnSession } from '../steps/assumptions.ts';
 import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
-import { defineRule, type Rule } from '../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export const modelRules: readonly Rule[] = [

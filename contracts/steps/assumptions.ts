@@ -2,15 +2,14 @@ import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
 import { acceptsUndo, type Effect } from '../facts/operation.ts';
-import type { Chat, ChatBody } from '../generators/chat.ts';
 import { sampleCall, sampleChat } from '../generators/samples.ts';
-import { expectEqual, expectThat, type Statements, Violation } from '../judge/violation.ts';
+import { expectEqual, expectThat, lastRead, type Statements, Violation } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findCallSession, placedStatuses, triggerCall } from './calls.ts';
 import { triggerChat } from './conversation.ts';
 import { pollSession } from './sent-messages.ts';
 import { eventually } from './service-clock.ts';
-import { lastRead, sentMessagesIn } from './session-record.ts';
+import { sentMessagesIn } from './session-record.ts';
 import { placeSecondsOf } from './watched-call.ts';
 
 interface Assumption {
@@ -119,22 +118,6 @@ export const assumptions = {
 export type AssumptionId = keyof typeof assumptions;
 
 export const assumptionIds = Object.keys(assumptions) as AssumptionId[];
-
-export function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
-  if (channel === undefined) return undefined;
-  if (channel === channels.messenger) return 'own-session/messenger';
-  return channel === channels.webChat ? 'own-session/web-chat' : undefined;
-}
-
-export function assumeOwnSession(
-  input: Chat | readonly [Chat | ChatBody, ...unknown[]],
-  subject: Subject,
-): AssumptionId[] {
-  const chat = 'kind' in input ? input : input[0];
-  const { communicationChannel } = 'kind' in chat ? (chat as Chat).body : chat;
-  const assumption = sessionAssumptionOf(communicationChannel, subject);
-  return assumption === undefined ? [] : [assumption];
-}
 
 async function compareSessions(
   service: Service,

@@ -11,13 +11,13 @@ import {
   expectAt,
   expectThat,
   inconclusive,
+  lastRead,
   locate,
   type Statements,
 } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { converse, triggerChat } from './conversation.ts';
 import { callTimeOf } from './send-time.ts';
-import { lastRead } from './session-record.ts';
 
 export async function triggerCall(service: Service, body: ValidBody): Promise<string> {
   const answer = await service.send('triggerCall', { body });

@@ -4,16 +4,10 @@ import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
 import { covers, type Effect } from '../facts/operation.ts';
 import type { Combination, Dimensions } from '../generators/case-plan.ts';
-import type { ChatBody } from '../generators/chat.ts';
+import type { Chat, ChatBody } from '../generators/chat.ts';
 import { type CheckResult, checked, inconclusive, Violation } from '../judge/violation.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
-import {
-  type AssumptionAnswer,
-  type AssumptionId,
-  assumptionIds,
-  assumptions,
-  sessionAssumptionOf,
-} from './assumptions.ts';
+import { type AssumptionAnswer, type AssumptionId, assumptionIds, assumptions } from './assumptions.ts';
 
 /** A property of every service that conforms to the interface. */
 export interface Rule extends RuleDefinition {
@@ -160,4 +154,20 @@ export type FinishedCase = CheckResult | { type: 'not-as-assumed'; reason: strin
 function describeObstacle({ assumption, holds, reason, isViolated }: AssumptionFinding): string {
   if (isViolated) return `not tested until the service is repaired: for ${assumption}, ${reason}`;
   return `${assumption} ${holds === 'no' ? 'does not hold' : 'is not known'}: ${reason}`;
+}
+
+function sessionAssumptionOf(channel: unknown, { workspace: { channels } }: Subject): AssumptionId | undefined {
+  if (channel === undefined) return undefined;
+  if (channel === channels.messenger) return 'own-session/messenger';
+  return channel === channels.webChat ? 'own-session/web-chat' : undefined;
+}
+
+export function assumeOwnSession(
+  input: Chat | readonly [Chat | ChatBody, ...unknown[]],
+  subject: Subject,
+): AssumptionId[] {
+  const chat = 'kind' in input ? input : input[0];
+  const { communicationChannel } = 'kind' in chat ? (chat as Chat).body : chat;
+  const assumption = sessionAssumptionOf(communicationChannel, subject);
+  return assumption === undefined ? [] : [assumption];
 }

@@ -47,17 +47,6 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
 
 type Exchanges = Pick<Service, 'exchanges'>;
 
-export function lastRead(
-  { exchanges }: Exchanges,
-  pointer = '/data/transcript',
-  sessionId?: string,
-): Place | undefined {
-  const read = exchanges.findLast(({ operationId, request: { url } }) => {
-    return operationId === 'getSession' && (sessionId === undefined || url.endsWith(encodeURIComponent(sessionId)));
-  });
-  return read === undefined ? undefined : locate(read, pointer);
-}
-
 export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
   const records = exchanges.flatMap(({ operationId, status, json }) => {
     return operationId === 'getSession' && status === 200 ? [dataOf(json)] : [];

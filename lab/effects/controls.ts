@@ -18,7 +18,7 @@ export const controls: readonly Control[] = [
     fault: 'what was answered with an error is forgotten',
     edits: [
       {
-        file: 'contracts/effects/effect-state.ts',
+        file: 'contracts/effects/clean-up.ts',
         from: '  const { status, headers, json } = exchange;',
         to: '  if (exchange.status >= 400) return true;\n  const { status, headers, json } = exchange;',
       },
@@ -164,7 +164,7 @@ export const controls: readonly Control[] = [
     fault: 'a cancel that says yes is believed',
     edits: [
       {
-        file: 'contracts/effects/effect-state.ts',
+        file: 'contracts/effects/journal.ts',
         from: "'undo-accepted': 'undoing'",
         to: "'undo-accepted': 'undone'",
       },

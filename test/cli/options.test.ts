@@ -1,13 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  CliError,
-  type Option,
-  parseClockSpeed,
-  parseRate,
-  removeUnsetVariables,
-  toVariableName,
-} from '../../cli/options/command.ts';
-import { serveOptions } from '../../cli/options/serve-options.ts';
+import { CliError, type Option, parseRate, removeUnsetVariables, toVariableName } from '../../cli/options/command.ts';
+import { parseClockSpeed, serveOptions } from '../../cli/options/serve-options.ts';
 import { verifyOptions } from '../../cli/options/service-options.ts';
 import { assertStatePlace, toStateFrom, withoutPassword, withPassword } from '../../cli/options/state.ts';
 import { createProgram } from '../../cli/run-command-line.ts';

@@ -4,7 +4,7 @@ import type { Service } from '../../effects/service.ts';
 import { acceptsUndo } from '../../facts/operation.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { dateNotPastAnywhere, formatTimeOfDay, formatWithOffset } from '../../generators/time.ts';
-import { checked, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectThat, inconclusive, lastRead, locate, type Statements } from '../../judge/violation.ts';
 import {
   expectCallNotPlaced,
   findCallSession,
@@ -15,7 +15,6 @@ import {
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { allOfCallTime } from '../../steps/send-time.ts';
 import { eventually, readServiceTime } from '../../steps/service-clock.ts';
-import { lastRead } from '../../steps/session-record.ts';
 import { placeSecondsOf, toQueuedReason } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 

@@ -4,7 +4,6 @@ import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import { isNotNumeric, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { inconclusive } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
 import {
   expectCallCancelled,
   expectCallNotCancelled,
@@ -14,7 +13,7 @@ import {
   withQueuedCall,
 } from '../../steps/calls.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 
 export const cancelCallSideEffectRules: readonly Rule[] = [
   defineRule({

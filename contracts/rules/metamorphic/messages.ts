@@ -6,9 +6,8 @@ import { type ChatBody, requiredFields, sayContent } from '../../generators/chat
 import { chatKindsOf } from '../../generators/samples.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { checked, expectEqual, expectThat, locate } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent } from '../../steps/sent-messages.ts';
 import { sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 

@@ -6,10 +6,17 @@ import { type ChatBody, type IdentifiableChat, identifiableChat, sayContent } fr
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { expectSuccess } from '../../judge/response.ts';
-import { checked, expectAt, expectEqual, expectThat, locate, type Statements } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
+import {
+  checked,
+  expectAt,
+  expectEqual,
+  expectThat,
+  lastRead,
+  locate,
+  type Statements,
+} from '../../judge/violation.ts';
 import { readSession, triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import {
   expectNotSentBefore,
   expectSubjectShown,
@@ -17,7 +24,7 @@ import {
   waitForSentMessage,
 } from '../../steps/sent-messages.ts';
 import { collectCompleted, createServiceClock } from '../../steps/service-clock.ts';
-import { findMessageWithText, lastRead, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
+import { findMessageWithText, sentMessagesIn, textsOf } from '../../steps/session-record.ts';
 import { type Subject, sendSecondsOf } from '../../subject/subject.ts';
 
 export const dueTimeRules: readonly Rule[] = [

@@ -6,8 +6,7 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { messagesOfAllPairs, messageWith, type PlannedMessage } from '../../generators/field-pairs.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
 import { type DueTime, type Schedule, scheduleOf, soon, toScheduleFields } from '../../generators/schedules.ts';
-import { checked, expectThat, locate, type Statements } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
+import { checked, expectThat, lastRead, locate, type Statements } from '../../judge/violation.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import {
   exactTextOf,
@@ -16,11 +15,11 @@ import {
   findMessageOf,
   type SentMessage,
 } from '../../steps/field-effects.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { describeSendTime, describeSent, sendTimeOf, waitingStatements } from '../../steps/send-time.ts';
 import { findSentMessage, pollSession } from '../../steps/sent-messages.ts';
 import { collectCompleted, createServiceClock } from '../../steps/service-clock.ts';
-import { channelTypes, lastRead } from '../../steps/session-record.ts';
+import { channelTypes } from '../../steps/session-record.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 
 const waitingSchedules: readonly (Pick<Schedule, 'hours' | 'dueTime' | 'zoneKind'> & { shape: number })[] = [

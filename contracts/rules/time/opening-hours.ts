@@ -4,16 +4,14 @@ import type { Service } from '../../effects/service.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { type IdentifiableChat, identifiableChat } from '../../generators/chat.ts';
 import { fixedOffsetZones, type HoursFields, toHoursFields, zones } from '../../generators/time.ts';
-import { checked, expectThat, inconclusive, leftOut, type Statements } from '../../judge/violation.ts';
+import { checked, expectThat, inconclusive, lastRead, leftOut, type Statements } from '../../judge/violation.ts';
 import { createZoneClock } from '../../judge/working-hours.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { placedStatuses, readStatus, triggerCall } from '../../steps/calls.ts';
 import { triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { allOfCallTime, describeSendTime, sendTimeOf, statementsOfCallTime } from '../../steps/send-time.ts';
 import { expectNotSentBefore, waitForSentMessage } from '../../steps/sent-messages.ts';
 import { createServiceClock, eventually } from '../../steps/service-clock.ts';
-import { lastRead } from '../../steps/session-record.ts';
 import { isPlacedLate, placeSecondsOf, toQueuedReason, watchSecondsOf } from '../../steps/watched-call.ts';
 import { sendSecondsOf } from '../../subject/subject.ts';
 

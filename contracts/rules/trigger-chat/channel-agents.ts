@@ -1,11 +1,17 @@
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
-import { checked, expectEqual, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
+import {
+  checked,
+  expectEqual,
+  expectThat,
+  inconclusive,
+  lastRead,
+  locate,
+  type Statements,
+} from '../../judge/violation.ts';
 import { labelOf, triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { pollOpening } from '../../steps/sent-messages.ts';
-import { lastRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 type Kind = keyof NonNullable<Subject['workspace']['channelAgents']>;

@@ -6,12 +6,11 @@ import { type ChatBody, requiredFields, sayContent } from '../../generators/chat
 import { type ChatKind, chatKindsOf, joinFields } from '../../generators/samples.ts';
 import { type ContentType, contentTypesOf, uniqueWord } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
-import { checked, expectThat, inconclusive, locate, type Statements } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { checked, expectThat, inconclusive, lastRead, locate, type Statements } from '../../judge/violation.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { collectCompleted } from '../../steps/service-clock.ts';
-import { lastRead, sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
+import { sentMessagesIn, textsOf, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 interface ForeignField {

@@ -10,10 +10,9 @@ import {
 } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { checked, inconclusive } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { expectSentFrom } from '../../steps/field-effects.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
 import { expectCustomer, expectNumberNotSwapped, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';

@@ -6,9 +6,8 @@ import { fileRequest, metadata, nonBlankText, uniqueWord } from '../../generator
 import { farFuture } from '../../generators/time.ts';
 import { expectSuccess } from '../../judge/response.ts';
 import { checked, expectThat, inconclusive, locate, type Place } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
 import { converse, lengthObstacleOf, readSession, triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { sentMessagesIn } from '../../steps/session-record.ts';
 import { fileLinksIn, mediaItemsIn, openLinks } from '../../steps/signed-link.ts';

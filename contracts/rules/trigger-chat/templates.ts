@@ -4,13 +4,12 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, chatOfType, type MessageType, requiredFields, withSchedule } from '../../generators/chat.ts';
 import { templateContent, templateIn, templateLanguagesOf, uniqueWord } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
-import { checked, expectThat, inconclusive } from '../../judge/violation.ts';
-import { assumeOwnSession } from '../../steps/assumptions.ts';
+import { checked, expectThat, inconclusive, lastRead } from '../../judge/violation.ts';
 import { triggerChat } from '../../steps/conversation.ts';
-import { defineRule, type Rule } from '../../steps/rule.ts';
+import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
 import { pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { lastRead, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
+import { sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 export const templateRules: readonly Rule[] = [

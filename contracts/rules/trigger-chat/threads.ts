@@ -16,11 +16,11 @@ import { chatKindsOf, sampleChat } from '../../generators/samples.ts';
 import { contentTypesOf, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectError, expectRefusal } from '../../judge/response.ts';
-import { checked, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
+import { checked, expectEqual, expectThat, inconclusive, lastRead, locate } from '../../judge/violation.ts';
 import { converse, expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
-import { channelTypes, findMessageWithText, lastRead, placeOfSameId } from '../../steps/session-record.ts';
+import { channelTypes, findMessageWithText, placeOfSameId } from '../../steps/session-record.ts';
 
 export const threadRules: readonly Rule[] = [
   defineRule({

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
 import { expect, onTestFinished, test } from 'vitest';
-import { toLeakedEffects } from '../../../contracts/effects/run-context.ts';
+import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
 import {
   inspectSubject,
   parseSubject,

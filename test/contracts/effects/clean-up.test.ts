@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../contracts/effects/clean-up.ts';
-import { isSettled } from '../../../contracts/effects/effect-state.ts';
-import { openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { isSettled, openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
 import { harmReason } from '../../../contracts/effects/permission.ts';
-import { openRun, toLeakedEffects } from '../../../contracts/effects/run-context.ts';
+import { openRun } from '../../../contracts/effects/run-context.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eventInRecord } from '../../../contracts/effects/clean-up.ts';
 import {
   type EffectEvent,
   type EffectState,
   effectTransitions,
-  eventInRecord,
-  idIn,
   isSettled,
   stateAfter,
-} from '../../../contracts/effects/effect-state.ts';
-import { type Exchange, maxIdBytes } from '../../../contracts/facts/exchange.ts';
+} from '../../../contracts/effects/journal.ts';
+import { type Exchange, idIn, maxIdBytes } from '../../../contracts/facts/exchange.ts';
 
 const events = [...new Set(Object.values(effectTransitions).flatMap((row) => Object.keys(row)))] as EffectEvent[];
 const replay = (history: readonly EffectEvent[]) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { effectTransitions } from '../../../contracts/effects/effect-state.ts';
 import {
+  effectTransitions,
   type LedgerLine,
   openEffectJournal,
   openEntriesIn,
   type PendingEffect,
 } from '../../../contracts/effects/journal.ts';
-import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/run-context.ts';
+import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
 import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { sleep } from '../../../contracts/client/transport.ts';
-import { provesRefusal } from '../../../contracts/effects/effect-state.ts';
+import { provesRefusal } from '../../../contracts/effects/clean-up.ts';
 import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/samples.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
