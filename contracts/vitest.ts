@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './facts/operation.ts';
-import { describePitfall, toFindingLines } from './reports/finding.ts';
+import { toFindingLines } from './reports/finding.ts';
 import { readStatementWords } from './reports/report.ts';
 import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
@@ -73,9 +73,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             if (outcome.type === 'error') throw new Error(`The kit could not judge this rule: ${outcome.reason}`);
             const words = readStatementWords();
-            const lines = findingsIn(outcome).flatMap((finding) => {
-              return [...toFindingLines(finding, words), ...describePitfall(rule, finding)];
-            });
+            const lines = findingsIn(outcome).flatMap((finding) => toFindingLines(finding, words));
             if (lines.length > 0) throw new Error(lines.join('\n'));
           });
         }

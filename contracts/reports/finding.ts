@@ -5,7 +5,7 @@ import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/count.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
-import type { ExchangeRecord, FailedRule, Finding, RuleSummary } from './run-event.ts';
+import type { ExchangeRecord, FailedRule, Finding } from './run-event.ts';
 import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
@@ -185,18 +185,11 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
     .toSorted((a, b) => compareDirectness(a[0], b[0]) || b.length - a.length);
 }
 
-export function describePitfall({ pitfall, statements }: CitingRule, finding: Finding): string[] {
-  if (pitfall === undefined || finding.statements[0] !== statements[0]) return [];
-  return [`often found by this rule: ${escapeInvisible(truncateWithLength(pitfall, maxLineLength))}`];
-}
-
-type CitingRule = Pick<RuleSummary, 'pitfall'> & { statements: readonly string[] };
-
 export function describeCause([first, ...further]: FindingGroup): string[] {
   const ids = [...new Set(further.map(({ id }) => id))].filter((id) => id !== first.id);
   const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
   const others = `${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`;
-  return [...describePitfall(first, first.finding), ...(ids.length === 0 ? [] : [others])];
+  return ids.length === 0 ? [] : [others];
 }
 
 export function formatHeadline(report: Pick<Report, 'rules' | 'findingGroups' | 'acceptedFindings'>) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { indentJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
-import { describeFinding, describePitfall, describeRequest, formatHeadline, titleOf } from './finding.ts';
+import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
 import {
   type Chapter,
@@ -121,10 +121,8 @@ function renderFindingGroups(report: Report): Markup {
 function renderFinding(rule: FailedRule, report: Report): Markup {
   const { id, title, outcome, finding } = rule;
   const { type } = outcome;
-  const isFirstOfCause = report.findingGroups.some(([first]) => first === rule);
   const details = describeFinding(finding, report);
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
-  const pitfalls = isFirstOfCause ? describePitfall(rule, finding) : [];
   const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
     const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;
     const note = times === 1 ? '' : ` ${times} times, the last response`;
@@ -136,7 +134,6 @@ function renderFinding(rule: FailedRule, report: Report): Markup {
 <h3>${renderInlineCode(titleOf(finding, report))}</h3>
 <p class="small soft"><span class="verdict">${type}</span> <code>${id}</code>: ${renderInlineCode(title)}${type === 'flaky' ? ' It failed, but not every time.' : ''}</p>
 <dl>${rows}</dl>
-${pitfalls.map((pitfall) => html`<p>${pitfall}</p>`)}
 <h4>Exchanges</h4>
 ${exchanges.length === 0 ? html`<p class="small soft">No request was sent.</p>` : exchanges}
 <h4>Rerun</h4>

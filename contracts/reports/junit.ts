@@ -1,12 +1,5 @@
 import { chapterOf } from '../../src/document/annotations.ts';
-import {
-  describeAcceptance,
-  describePitfall,
-  summarizeFinding,
-  summaryOf,
-  titleOf,
-  toFindingLines,
-} from './finding.ts';
+import { describeAcceptance, summarizeFinding, summaryOf, titleOf, toFindingLines } from './finding.ts';
 import type { Report } from './report.ts';
 import { type Finding, findingsIn, formatChecked, isAccepted, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
@@ -81,7 +74,6 @@ function resultOf(rule: ReportedRule, report: Report): string {
       const lines = findings.flatMap((one) =>
         one.accepted === undefined ? toFindingLines(one, report) : [describeAccepted(one, report)],
       );
-      if (report.findingGroups.some(([{ id }]) => id === rule.id)) lines.push(...describePitfall(rule, first));
       const attributes = { type: outcome.type, message: summaryOf(first, report) };
       return element('failure', attributes, escapeMarkup(lines.join('\n')));
     }

@@ -104,22 +104,6 @@ test('the end of a terminal report names the number of mistakes in the subject f
   expect(textOf(2)).not.toContain('see the warnings above');
 });
 
-test.each<[format: FormatName, line: RegExp]>([
-  ['terminal', /^ {2}often found by this rule: The service ignores it\.$/gm],
-  ['html', /<p>often found by this rule: The service ignores it\.<\/p>/g],
-  ['junit', /^often found by this rule: The service ignores it\.<\/failure>$/gm],
-  ['github', / often found by this rule: The service ignores it\./g],
-  ['summary', /^often found by this rule: The service ignores it\.$/gm],
-])(
-  'the report format %s shows the typical mistake behind several findings only in the first finding',
-  (format, line) => {
-    const [started, ...events] = runEventsWith('x');
-    const rules = started.rules.map((rule) => ({ ...rule, pitfall: 'The service ignores it.' }));
-
-    expect(render(createReport([{ ...started, rules }, ...events], documentTexts), format).match(line)).toHaveLength(1);
-  },
-);
-
 test('the terminal report combines pending messages that differ only in due time and clean-up command', () => {
   const leakedAs = (due: string, command: string): LeakedEffect => {
     const what = `1 message to E_MAIL_1, due ${due}, by a rule`;
