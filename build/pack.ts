@@ -46,8 +46,7 @@ export function packPackage(work: string): Tarball {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Find the line `[`, with which the JSON output of `npm pack` starts. Scripts of the package may print lines before
-  // it.
+  // Scripts of the package may print lines before the JSON output of `npm pack`, which starts with the line `[`.
   const [result] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [Tarball];
   const file = path.join(work, result.filename);
   execFileSync('tar', ['-xzf', file, '-C', work]);

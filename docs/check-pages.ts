@@ -39,8 +39,7 @@ export function findDeadLinks(pages: readonly Page[], pictures: readonly string[
         return [`${place}: ${href} leads to no page. ${advice}`];
       }
       if (anchor === '' || anchors.includes(anchor) || path === 'try-it') return [];
-      // A handwritten page can replace a generated page and lack some of its headings. Other generated pages may still
-      // link to these headings.
+      // A handwritten page may lack headings of the page that it replaces. Other generated pages may link to them.
       if (page.source === undefined && written.has(path)) return [];
       const nearest = nearestName(anchor, anchors);
       const advice = adviseFor(nearest && `${target}#${nearest}`);
@@ -78,7 +77,6 @@ function linksOf(page: Page) {
 /** Matches the definition of a link: `[name]: target`. */
 const definition = /^ {0,3}\[([^[\]]+)\]:\s*<?([^\s>]+)>?/;
 
-/** Returns the lines of a page without its code. */
 function proseOf({ body, path, source }: Page) {
   const { text, placeOf } = source ?? { text: body, placeOf: (line: number) => `${path}.md:${line + 2}` };
   const prose = text.replaceAll(/^(`{3,}).*?^\1$/gms, (block) => block.replaceAll(/[^\n]/g, ''));

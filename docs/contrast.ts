@@ -1,10 +1,7 @@
 import type { Issue } from '../src/files/issue.ts';
 import type { DocsFile } from './model/scope.ts';
 
-/**
- * The background colours of panels in `site/site.css`. The contrast check uses them, because text is harder to read on
- * a panel than on the page.
- */
+/** The backgrounds of panels in `site/site.css`, on which text is harder to read than on the page. */
 export const panels = { light: '#f5f7fa', dark: '#1a2029' };
 
 /** WCAG 2.2 (1.4.3) allows no lower contrast for text. */

@@ -12,13 +12,11 @@ import { type PageOptions, renderPages } from './pages/pages.ts';
 export interface DocsOptions extends Omit<PageOptions, 'baseUrl'> {
   /** The base URL in examples, which ends with `/api`. @defaultValue `'http://127.0.0.1:4010/api'` */
   baseUrl?: string;
-  /** The output format of the documentation. @defaultValue `'html'` */
   format?: DocsFormat;
   /** An OpenAPI document like `understudy-kit/openapi.json`. @defaultValue the document of this package */
   document?: object;
   /** The paths of all picture files to which pages can link. @defaultValue none */
   pictures?: readonly string[];
-  /** The mock that receives requests of the try-it page. @defaultValue `'service-worker'` */
   tryIt?: TryItTarget;
 }
 

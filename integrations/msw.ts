@@ -45,10 +45,7 @@ export function handlers(options: HandlersOptions): HttpHandler[] {
   ];
 }
 
-/**
- * happy-dom checks the origin of a page, but hides it from handlers of MSW. So allow the current page to read the
- * response.
- */
+/** happy-dom checks the origin of a page, but hides it from handlers of MSW. So allow the current page. */
 function withPageOrigin(answer: Response): Response {
   if (answer.headers.has('access-control-allow-origin')) return answer;
   const { location: page } = globalThis as { location?: { origin: string } };

@@ -1,11 +1,6 @@
 import { withoutSlash } from '../src/request-path.ts';
 
-/**
- * Returns the base URL of a service as browsers write it, to compare with URLs of requests. `localhost`, `127.0.0.1`
- * and `[::1]` stay different hosts.
- * @param option the name of the option that contained `baseUrl`
- * @throws TypeError when it is not an absolute URL of http or https
- */
+/** Returns the base URL as browsers write it. @throws TypeError when it is not an absolute URL of http or https */
 export function parseServiceAddress(baseUrl: string, option: string): string {
   // Do not use `URL.parse`, because some test environments lack it.
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;

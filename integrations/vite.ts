@@ -76,8 +76,7 @@ function createControlForwarder(mock: Mock) {
 function forwardRequest(baseUrl: string, incoming: IncomingMessage, reply: ServerResponse): void {
   const { method, url = '/' } = incoming;
   const { ':authority': host = '', ...fields } = incoming.headers;
-  // In HTTP/2, a request has its host in the pseudo-header `:authority`. The forwarded HTTP/1.1 request needs a `host`
-  // header.
+  // HTTP/2 has the host in the pseudo-header `:authority`. The forwarded HTTP/1.1 request needs a `host` header.
   const headers = { host: String(host), ...omit(fields, (name) => name.startsWith(':')) };
   const outgoing = request(`${baseUrl}${url}`, { method, headers }, (answer) => {
     // Node refuses headers that concern only one connection in HTTP/2.

@@ -31,10 +31,8 @@ export interface Fixtures {
  * ```
  */
 export const test = baseTest.extend<Fixtures>({
-  // biome-ignore-start lint/correctness/noEmptyPattern: vitest requires that fixtures destructure their first
-  // parameter.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest requires that fixtures destructure their first parameter.
   mockOptions: async ({}, use) => use({}),
-  // biome-ignore-end lint/correctness/noEmptyPattern: end of the fixtures
   mock: async ({ task, mockOptions }, use) => {
     const { clock = manualClock(Date.now()) } = mockOptions;
     // Copy a manual clock, because all tests of a file share the object in `mockOptions`.

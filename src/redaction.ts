@@ -4,10 +4,7 @@ export interface MaskedSpan {
   mask: string;
 }
 
-/**
- * Returns the places of secrets in a text. If several secrets start at the same place, the mask of the first one
- * applies.
- */
+/** Returns the places of secrets in a text. The mask of the first secret at a place applies. */
 export type FindSecrets = (text: string) => Iterable<MaskedSpan>;
 
 /** Maximum nesting of escapes. For example, a URL in the query of a URL in JSON is nested three levels deep. */
@@ -68,8 +65,7 @@ export function findSecretParameters(text: string, mask: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (const match of text.matchAll(/(?<=^|[?#&;])([\w.%[\]-]{1,80})=/g)) {
     const start = match.index + match[0].length;
-    // If the name of a parameter suggests no secret, do not skip its value: the value may be a URL with a secret
-    // parameter.
+    // The value of any other parameter may be a URL with a secret parameter, so search it too.
     if (!isSecretName(match[1] ?? '') || start < (spans.at(-1)?.end ?? 0)) continue;
     const length = text.slice(start).search(/[&#\s"'<>]|\\u0026|\\"|$/);
     if (length > 0) spans.push({ start, end: start + length, mask });

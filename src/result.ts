@@ -26,9 +26,7 @@ type DocumentedError<Id extends OperationId> = {
   };
 }[ErrorCodeOf<Id>];
 
-/**
- * An error envelope with a code or status that the document does not name for the operation. Source: Errors, Other operations.
- */
+/** An error with a code or status that the document does not name for the operation. Source: Errors. */
 interface UndocumentedError {
   ok: false;
   errorCode: 'undocumented';

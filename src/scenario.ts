@@ -14,10 +14,7 @@ export type ScenarioContent = Pick<Scenario, 'summary' | 'starts'> & {
   workspaces?: readonly object[];
 };
 
-/**
- * A recording can contain ids of sessions that started before the recording. An id with this prefix replaces them,
- * because no service knows it.
- */
+/** An id that no service knows: it replaces the ids of sessions that started before a recording. */
 export const unknownIdPrefix = 'unknown-id-of-recording-';
 
 /** Matches a reference to the session or call of an earlier step: `$name`. */

@@ -34,10 +34,7 @@ export interface ScenarioReplayReport {
   compared: number;
   leaked: readonly LeakedEffect[];
   text: string;
-  /**
-   * Exit code. 0: no difference. 1: a difference. 2: steps not compared. 3: scheduled messages or calls remain. 130:
-   * interrupted.
-   */
+  /** 0: no difference. 1: a difference. 2: steps not compared. 3: messages or calls remain. 130: interrupted. */
   exitCode: 0 | 1 | 2 | 3 | 130;
 }
 

@@ -57,9 +57,7 @@ export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
   return samples[type];
 }
 
-/**
- * The value holds only the permitted recipient, because a service may contact any recipient that the value names.
- */
+/** The value names only the permitted recipient, because a service may contact any recipient in it. */
 function nonStringFormOf(value: string, type: JsonType): fc.Arbitrary<unknown> {
   const digits = /^\+(\d{1,15})$/.exec(value)?.[1];
   switch (type) {

@@ -10,10 +10,7 @@ import { type Capability, type Subject, sendSecondsOf } from '../subject/subject
 
 export type OpenGap = keyof typeof alternatives;
 
-/**
- * The behaviour of a service at an open question of the interface: the mock's default, an alternative of the mock, or
- * neither. Undefined if unknown.
- */
+/** A service's answer to an open question: that of the mock, an alternative, or neither. Undefined if unknown. */
 export type GapAnswer<Gap extends OpenGap = OpenGap> =
   | 'default'
   | (typeof alternatives)[Gap][number]

@@ -31,10 +31,7 @@ export interface ObserveOptions extends RunContextOptions {
   within?: RunContext | undefined;
   /** The ids of the open questions to observe. @defaultValue every open question with alternatives in the mock */
   gaps?: readonly OpenGap[];
-  /**
-   * Called with the service's answer to each open question of the interface, and with each effect that the kit could
-   * not undo.
-   */
+  /** Called with the service's answer to each open question, and with each effect that the kit could not undo. */
   onEvent?: (event: GapObserved | LeakedEffect) => void;
 }
 

@@ -15,10 +15,7 @@ export interface Subject extends ReadonlyDeep<Omit<SubjectFile, '$schema' | 'bas
   baseUrlAlt: string;
   /** The only recipients that a request with an effect may name. */
   recipients: { readonly [Kind in keyof Recipients]: Readonly<Recipients[Kind]> };
-  /**
-   * The line of an entry in the subject file, such as `subject.yaml:12`, given the entry's JSON Pointer. Undefined for
-   * a subject without a file.
-   */
+  /** The line of the entry at a JSON Pointer, such as `subject.yaml:12`. Undefined for a subject without a file. */
   placeOf?(pointer: string): string;
   omitsBaseUrlAlt?(): boolean;
 }
@@ -111,10 +108,7 @@ export function sendSecondsOf({ waits }: Pick<Subject, 'waits'>): number {
   return waits.sendSeconds ?? assumedSeconds;
 }
 
-/**
- * Replaces all recipients by fictional ones if the effects are weaker than `schedule`, so that no request reaches a
- * person.
- */
+/** Below the effect `schedule`, all recipients are fictional, so that no request reaches a person. */
 export function recipientsFor(subject: Subject, effects: Effect): Subject['recipients'] {
   const { recipients } = subject;
   if (covers(effects, 'schedule')) return recipients;
@@ -134,9 +128,7 @@ function asMany<Values extends readonly string[]>(values: Values, toValue: (inde
   return values.map((_, index) => toValue(index)) as readonly string[] as Values;
 }
 
-/**
- * Parses a subject file. `${NAME}` in a string is a variable of `environment`. @throws FileError, which shows no key
- */
+/** Parses a subject file. `${NAME}` is a variable of `environment`. @throws FileError, which shows no key */
 export function parseSubject(text: string, fileName: string, environment: Environment = {}): Subject {
   const result = readDocument(text, { schema: subjectFile, check: checkSubject, environment });
   if (!result.ok) throw new FileError(fileName, result.issues);

@@ -36,10 +36,7 @@ interface ProxyOptions {
   /** Called with each request that got no response, and with the reason. */
   onFailure?(failure: Pick<ProxiedExchange, 'method' | 'path' | 'number'> & { reason: string }): void;
   onExchange(exchange: ProxiedExchange): void;
-  /**
-   * Called with each exchange of an operation. The exchange contains the API key. Returns the number of the request in
-   * the recording.
-   */
+  /** Records an exchange, which contains the API key. Returns the number of the request in the recording. */
   onRecord?(exchange: RecordedExchange): number | undefined;
 }
 

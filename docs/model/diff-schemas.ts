@@ -28,8 +28,7 @@ export function diffSchemas(
 ): Finding[] {
   const [oldFields, newFields] = [fieldsIn(before, old), fieldsIn(after, now)];
   const differences: Difference[] = [
-    // A removed field breaks clients: a service ignores the field in a request, and a client misses the field in a
-    // response.
+    // A removed field breaks clients: a service ignores it in a request, and a client misses it in a response.
     ...fieldsOnlyIn(oldFields, newFields).map(({ name, isRequired }) => {
       return { text: `\`${name}\` is removed.`, less: true, more: isRequired };
     }),

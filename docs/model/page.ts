@@ -46,7 +46,6 @@ export function placeBeside(example: string, fields: string): string {
   return `<div class="with-example">\n\n<section>\n\n${example}</section>\n\n<div>\n\n${fields}</div>\n\n</div>\n\n`;
 }
 
-/** Converts a heading to the fragment of a URL: `Not specified` to `not-specified`. */
 export function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -7,8 +7,7 @@ export type DocsFile = NonNullable<components['schemas']['DocsFile']>;
 /** The parts that a site can hide: whole `pages`, and properties (`marks`) of the OpenAPI document. */
 const parts = {
   statements: { pages: ['reference/conventions'], marks: ['x-statements'] },
-  // When the open questions are hidden, also hide the page about lifecycles (`lives`): the interface documents only one
-  // of its transitions.
+  // The page about lifecycles answers open questions: the interface documents only one of its transitions.
   'open-questions': { pages: ['reference/not-specified', 'behaviour/lives'], marks: ['x-gaps'] },
   proofs: { pages: [], marks: ['x-compare', 'x-used-with', 'x-used-with-type', 'x-zone-field'] },
 } as const satisfies Record<string, Record<'pages' | 'marks', readonly string[]>>;
@@ -50,15 +49,13 @@ export function cutDocument(document: Document, scope: Scope): object {
   const cut = (key: string, value: unknown) => {
     if (hidden.includes(key)) return undefined;
     if (!isObject(value) || scope.shows('open-questions')) return value;
-    // If the open questions are hidden, also drop each example with `x-gap`: it shows how the mock behaves at an open
-    // question.
+    // An example with `x-gap` shows how the mock answers an open question.
     if ('x-gap' in value) return undefined;
     if (key !== 'responses') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => !openErrors.includes(name)));
   };
   const { info, ...rest } = JSON.parse(JSON.stringify(document, cut)) as Document;
-  // Keep only the first paragraph of the document's description: the later paragraphs explain properties that the site
-  // hides.
+  // The later paragraphs of the description explain properties that the site hides.
   const [description] = info.description.split('\n\n');
   return { ...rest, info: { ...info, description, contact: undefined } };
 }

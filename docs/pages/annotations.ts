@@ -15,10 +15,7 @@ export interface PageSource {
 export interface Observations {
   /** The verdicts of a contract run, such as `passed`, by rule id. */
   verdicts?: ReadonlyMap<string, string>;
-  /**
-   * The answers of a service to the open questions of the interface: the id of an alternative by the id of its
-   * question.
-   */
+  /** A service's answers to the open questions: the id of an alternative by the id of its question. */
   profile?: Readonly<Record<string, string>>;
 }
 

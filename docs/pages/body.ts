@@ -10,9 +10,7 @@ export interface Heading {
   html: string;
 }
 
-/**
- * The only HTML that a page may contain. All other HTML appears as text, because a stranger may have written the page.
- */
+/** All other HTML of a page appears as text, because a stranger may have written the page. */
 const allowedMarkup =
   /^(?:<br>|<\/?noscript>|<div id="try-it"><\/div>|<div class="with-example">|<\/?section>|<\/?div>)$/;
 
@@ -71,8 +69,7 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
   const parse = (tokens: Token[]) => marked.parser(tokens);
   let section = '';
   const tokens = marked.lexer(body);
-  // `marked.lexer` does not parse callouts such as `> [!NOTE]`. The plugin for callouts parses them during
-  // `walkTokens`.
+  // The plugin for callouts such as `> [!NOTE]` parses them during `walkTokens`.
   void marked.walkTokens(tokens, marked.defaults.walkTokens ?? (() => undefined));
   const parts = toParts(tokens).map(({ heading, tokens }) => {
     if (heading?.depth === 2) section = heading.text;

@@ -23,17 +23,11 @@ export interface PageOptions {
   observations?: Observations;
   /** An earlier version of the OpenAPI document, to list the changes since then. @defaultValue none */
   since?: object;
-  /**
-   * Handwritten pages. If a generated page has the same path, its content follows the handwritten text.
-   * @defaultValue none
-   */
+  /** Handwritten pages. The content of a generated page with the same path follows the handwritten text. */
   pages?: readonly WrittenPage[];
   /** The settings in `docs.yaml`. @defaultValue the site shows everything */
   site?: DocsFile;
-  /**
-   * Returns the file and line of the setting at a JSON Pointer, or of a `part` of that setting's text.
-   * @defaultValue a function that always returns `docs.yaml`
-   */
+  /** Returns the file and line of the setting at a JSON Pointer, or of a `part` of that setting's text. */
   placeOf?: (pointer: string, part?: string) => string;
 }
 

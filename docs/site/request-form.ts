@@ -9,8 +9,7 @@ export function createRequestForm(
   showsGaps: boolean,
   onSent: (response: unknown) => Promise<void>,
 ) {
-  // Show the method in a `span`. In an `output` element, the method would take the label that belongs to the input of
-  // the path.
+  // An `output` element would take the label that belongs to the input of the path.
   const method = createElement('span', {});
   const path = createElement('input', { spellcheck: false });
   const key = createElement('input', { spellcheck: false });

@@ -50,10 +50,7 @@ async function renderTypes(typeName: string, { $defs, ...file }: Schema, options
 
 const freeAnswer = '^[45]\\d\\d \\w+$';
 
-/**
- * A profile answers each open question of the interface with `default`, an alternative, or an error with status and
- * code.
- */
+/** A profile answers each open question with `default`, an alternative, or an error with status and code. */
 export function profileSchemaOf(document: Document): Schema {
   const { gaps } = annotationsOf(document);
   const isChoosable = (gap: (typeof gaps)[number]) =>

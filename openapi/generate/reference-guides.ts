@@ -69,10 +69,7 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 
 const titles = ['`errorCode`', 'Status', 'Command'];
 
-/**
- * Updates the table of errors in a page: each row has a command that causes the error.
- * @throws Error when the page has no table
- */
+/** Each row of the table has a command that causes the error. @throws Error when the page has no table */
 export function writeErrorTable(page: string, document: Document, walkthroughs: Walkthroughs): string {
   const rows = new Map<string, string[]>();
   for (const { path, operationId, operation } of operationsOf(document)) {

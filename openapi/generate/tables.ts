@@ -208,10 +208,7 @@ export function renderRequestForms(document: Document, control: Document): strin
   return `${JSON.stringify({ ...Object.fromEntries(forms), addFault }, null, 1)}\n`;
 }
 
-/**
- * Replaces each `$ref` of a schema by its target. Drops conditions and most annotations, which the dashboard does not
- * use.
- */
+/** Replaces each `$ref` by its target. Drops conditions and annotations that the dashboard does not use. */
 function inlineReferences(document: Document, schema: Schema): Schema {
   return mapNodes(schema, (node) => {
     const { $ref: _, ...merged } = { ...resolveReference<Schema>(document, node), ...node };

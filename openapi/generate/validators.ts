@@ -137,8 +137,7 @@ async function bundle(source: string): Promise<string> {
     plugins: [
       { name: 'source', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
     ],
-    // The bundle contains the paths of modules, and must not depend on the targets of symlinks. So do not resolve
-    // symlinks.
+    // The bundle contains the paths of modules, and must not depend on the targets of symlinks.
     resolve: { symlinks: false },
     platform: 'neutral',
     write: false,

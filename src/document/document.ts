@@ -54,10 +54,7 @@ export interface Gap {
   id: string;
   text: string;
   default: string;
-  /**
-   * The invalid requests that the open question covers: part, field and violated schema keyword, such as `body
-   * communicationChannel required`.
-   */
+  /** The invalid requests in question: part, field and keyword, such as `body communicationChannel required`. */
   when?: string | string[];
   alternatives?: Alternative[];
   noExample?: string;
@@ -67,10 +64,7 @@ interface Alternative {
   id: string;
   text: string;
   errorCode?: string;
-  /**
-   * The mock accepts the invalid value. `text`: it uses the JSON of the value as a text. `omitted`: it ignores the
-   * field.
-   */
+  /** The mock accepts the invalid value: it uses the JSON as a `text`, or treats the field as `omitted`. */
   readAs?: 'text' | 'omitted';
 }
 

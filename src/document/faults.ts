@@ -10,10 +10,7 @@ export interface Fault {
   operationId: OperationId;
   /** The error code of the response; undefined if the interface does not state one. */
   code?: ErrorCode;
-  /**
-   * The id of the open question (gap), if the interface does not say whether the service refuses the request, or with
-   * which code.
-   */
+  /** The open question, if the interface does not say whether the service refuses the request, or with which code. */
   gap?: GapId;
   statements: readonly [StatementId, ...StatementId[]];
   /** The contract rule to generate for the fault; undefined if handwritten rules test the fault. */

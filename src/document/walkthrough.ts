@@ -1,9 +1,6 @@
 import type { OperationId } from '../operations.ts';
 
-/**
- * The request that produces an example response, and the situation before the request. `{name}` stands for a value from
- * the situation.
- */
+/** The request of an example response, and the situation before it. `{name}` is a value from the situation. */
 export interface Walkthrough {
   given?: string;
   request: WalkthroughRequest;

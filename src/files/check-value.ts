@@ -11,9 +11,7 @@ export interface FileRules<Value> {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; issues: readonly Issue[] };
 
-/**
- * Validates a copy of `value` and fills in defaults. Issues quote `written` instead, the value as its author wrote it.
- */
+/** Validates a copy of `value` and fills in defaults. Issues quote `written`, the value as its author wrote it. */
 export function checkValue<Value>(
   value: unknown,
   { schema, check }: FileRules<Value>,
@@ -26,8 +24,7 @@ export function checkValue<Value>(
     return issues.length > 0 ? { ok: false, issues } : { ok: true, value: copy };
   }
   const issues = oneForEachPlace(toIssues(schema.errors ?? [], written));
-  // An invalid field must not hide other issues. Remove the invalid fields, and check the file again if the other
-  // fields form a valid one.
+  // An invalid field must not hide other issues, so check the file again without its invalid fields.
   const rest = clonePlainData(value);
   for (const { pointer, field } of issues) {
     const [name = field ?? ''] = parseJsonPointer(pointer);

@@ -13,10 +13,7 @@ export type ReadResult<Value> =
   | { ok: true; value: Value; lineOf: (pointer: string) => number }
   | { ok: false; issues: readonly FileIssue[] };
 
-/**
- * Returns issues instead of throwing. Issues do not repeat environment variables or `writeOnly` values, which may be
- * secrets.
- */
+/** Issues do not repeat environment variables or `writeOnly` values, which may be secrets. */
 export function readDocument<Value>(text: string, options: ReadOptions<Value>): ReadResult<Value> {
   const { environment } = options;
   const parsed = parseYaml(text);

@@ -98,10 +98,7 @@ function adviceOnType({ keyword, params, parentSchema }: VerboseSchemaError, val
   return ` It must have the field${required.length === 1 ? '' : 's'} ${formatList(required)}.`;
 }
 
-/**
- * If the value is secret, states only its type. A text in place of an object or list counts as secret, because it may
- * be misplaced.
- */
+/** States only the type of a secret. A text in place of an object or list may be a misplaced secret. */
 function describeFound({ keyword, params, parentSchema }: VerboseSchemaError, value: unknown): string {
   const isMisplaced = keyword === 'type' && (params.type === 'object' || params.type === 'array');
   const isHidden = parentSchema.writeOnly === true || (isMisplaced && typeof value === 'string');

@@ -1,6 +1,4 @@
-/**
- * Converts twice for comparisons: lower case alone turns a Greek Σ into ς at the end of a word, and into σ elsewhere.
- */
+/** Converts twice: lower case alone turns a Greek Σ into ς at the end of a word, and into σ elsewhere. */
 export function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase();
 }

@@ -4,10 +4,7 @@ import { quoteForShell, toCurl } from './shell.ts';
 
 type Exchange = ControlSchemas['Exchange'];
 
-/**
- * Renders a `curl` command for a request of the journal. The API key is a shell variable, because the journal stores no
- * keys.
- */
+/** In the `curl` command, the API key is a shell variable, because the journal stores no keys. */
 export function toCommand({ method, target, headers, body }: Exchange, origin: string): string {
   const request = {
     method,

@@ -19,10 +19,7 @@ interface CurlOptions {
   quote?: (word: string) => string;
 }
 
-/**
- * Adds options for requests that `curl` would otherwise change: an empty header, brackets in the URL, or a body with
- * `@` first.
- */
+/** Keeps what `curl` would otherwise change: an empty header, brackets in the URL, or a body with `@` first. */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
   { separator = ' ', quote = quoteForShell }: CurlOptions = {},
