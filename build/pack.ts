@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -7,37 +7,19 @@ const root = path.resolve(import.meta.dirname, '..');
 export interface Tarball {
   filename: string;
   shasum: string;
-  /** Size of the packed tarball in bytes. `unpackedSize` is the size of the unpacked files. */
-  size: number;
-  unpackedSize: number;
   files: { path: string }[];
   file: string;
   folder: string;
 }
 
-const sources = [
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.doors.json',
-  'tsdown.config.ts',
-  'build',
-  'src',
-  'cli',
-  'mock',
-  'contracts',
-  'docs',
-  'integrations',
-  'README.md',
-  'LICENSE',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-];
+const sources = ['*.json', '*.md', 'LICENSE', 'tsdown.config.ts', '{build,src,cli,mock,contracts,docs,integrations}'];
 
 /** Packs a copy of the sources, so that the `dist/` of this folder stays unchanged. */
 export function packPackage(work: string): Tarball {
   const staging = path.join(work, 'stage');
   mkdirSync(staging, { recursive: true });
-  for (const name of sources) cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
+  for (const name of globSync(sources, { cwd: root }))
+    cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(staging, 'node_modules'));
 
   const stdout = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', work], {

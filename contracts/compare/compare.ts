@@ -152,9 +152,12 @@ function createAttributor(
     const key = `${side} ${operationId}`;
     const timeLimitSeconds = Math.min(operationSeconds, (endsAt - performance.now()) / second);
     if (timeLimitSeconds < 1) return [];
+    const { chapter, alsoIn = [] } = factsOf(operationId);
+    const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];
+    const about = rules.filter(({ id, effect }) => covers('schedule', effect) && chapters.includes(chapterOf(id)));
     const limits = { runs: 20, effects: 'schedule' as const, ruleSeconds, timeLimitSeconds };
     const options = { ...limits, seed, signal, fetch, onLeaked, ledger: ledgers?.[side] };
-    const pending = verdicts.get(key) ?? runRules(rulesAbout(operationId), subjects[side], options);
+    const pending = verdicts.get(key) ?? runRules(about, subjects[side], options);
     verdicts.set(key, pending);
     return (await pending).flatMap(({ outcome }) => (outcome.type === 'failed' ? [outcome] : []));
   };
@@ -179,8 +182,3 @@ function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Excha
   return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
 }
 
-function rulesAbout(operationId: Exchange['operationId']) {
-  const { chapter, alsoIn = [] } = factsOf(operationId);
-  const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];
-  return rules.filter(({ id, effect }) => covers('schedule', effect) && chapters.includes(chapterOf(id)));
-}

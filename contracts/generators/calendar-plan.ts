@@ -72,7 +72,8 @@ export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: strin
   const end = namedBounds.length === 2 ? late : namedBounds[0] === 'end' ? early : undefined;
   const from = beginningOf(plan.near, zone, now);
   if (from === undefined || from > Date.UTC(2036, 0)) return undefined;
-  const minutes = plan.near.startsWith('end of') ? minutesAfter(end, plan.minutes) : plan.minutes;
+  const afterEnd = end === undefined ? plan.minutes % 1_440 : end + 1 + (plan.minutes % (1_439 - end));
+  const minutes = plan.near.startsWith('end of') ? afterEnd : plan.minutes;
   const dueAt = moveToBound(from + minutes * minute + plan.seconds * second, plan, { zone, start, end });
   const permittedAt = firstPermittedAt(dueAt, { zone, start, end });
   if (permittedAt === undefined || permittedAt < now + minute) return undefined;
@@ -98,10 +99,6 @@ function beginningOf(near: CalendarPlan['near'], zone: string, now: Instant): In
       return change === undefined ? undefined : change - 1.5 * day;
     }
   }
-}
-
-function minutesAfter(end: number | undefined, minutes: number): number {
-  return end === undefined ? minutes % 1_440 : end + 1 + (minutes % (1_439 - end));
 }
 
 function moveToBound(due: Instant, { close }: CalendarPlan, hours: Parameters<typeof firstPermittedAt>[1]): Instant {

@@ -16,7 +16,7 @@ import { scheduledCall } from './call.ts';
 import { anyReplyRequest, scheduledChat } from './chat.ts';
 import { type ChatKind, chatKindsOf } from './samples.ts';
 import { anyText, unknownSessionId } from './text.ts';
-import { otherTypesThan, typedFieldsOf, valueOfType } from './wrong-types.ts';
+import { otherTypesThan, typedFieldsOf, valuesOfType } from './wrong-types.ts';
 
 export interface RequestParts extends OperationAddress {
   bodies: Bodies;
@@ -97,7 +97,8 @@ function faultyRequests(
   return typedFieldsOf(operationId)
     .filter(({ pointer }) => !untouched.some((field) => `${field}/`.startsWith(`${pointer}/`)))
     .flatMap(({ pointer, types }) => {
-      const values = [...(types.includes('string') ? [anyText] : []), ...otherTypesThan(types).map(valueOfType)];
+      const others = otherTypesThan(types).map((type) => valuesOfType[type]);
+      const values = [...(types.includes('string') ? [anyText] : []), ...others];
       return values.map((value) => {
         const bodies = fc.tuple(valid, value).map(([body, wrong]) => setFields(body, { [pointer]: wrong }));
         return withBody(operationId, bodies);

@@ -37,11 +37,11 @@ export function withWrongType(
   const file = 'https://example.com/a.pdf';
   const toValue = (): fc.Arbitrary<unknown> => {
     if (wrongType === 'list that ends with another type')
-      return fc.oneof(...otherTypesThan(['string']).map(valueOfType)).map((item) => [file, item]);
+      return fc.oneof(...otherTypesThan(['string']).map((type) => valuesOfType[type])).map((item) => [file, item]);
     if ([...numberFields, ...senderFields].includes(pointer)) return nonStringFormOf(recipients.numbers[0], wrongType);
     if (emailFields.includes(pointer)) return nonStringFormOf(recipients.emails[0], wrongType);
     if (threadFields.includes(pointer)) return nonStringFormOf('00000000-0000-4000-8000-000000000000', wrongType);
-    if (wrongType !== 'string') return valueOfType(wrongType);
+    if (wrongType !== 'string') return valuesOfType[wrongType];
     const { types = [] } = typedFieldsOf(operationId).find((field) => field.pointer === pointer) ?? {};
     return fc.constantFrom(...(types.includes('object') ? ['{}', '{"a":"b"}', 'a'] : [file]));
   };
@@ -51,10 +51,6 @@ export function withWrongType(
 export function otherTypesThan(types: readonly string[]): JsonType[] {
   const isAllowed = (type: string) => types.includes(type) || (type === 'number' && types.includes('integer'));
   return jsonTypes.filter((type) => !isAllowed(type));
-}
-
-export function valueOfType(type: JsonType): fc.Arbitrary<unknown> {
-  return samples[type];
 }
 
 /** The value names only the permitted recipient, because a service may contact any recipient in it. */
@@ -78,7 +74,7 @@ const jsonTypes = ['string', 'number', 'boolean', 'object', 'array'] as const;
 
 type JsonType = (typeof jsonTypes)[number];
 
-const samples: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
+export const valuesOfType: Readonly<Record<JsonType, fc.Arbitrary<unknown>>> = {
   string: fc.constantFrom('true', 'false', 'on', '{}', '[]', '1', 'https://example.com/a.pdf'),
   number: fc.constantFrom(0, 1, 2, -1, 1.5),
   boolean: fc.boolean(),

@@ -14,15 +14,12 @@ export function toJunit(report: Report): string {
     return element('testsuite', { name, ...countsOf(members), timestamp: run.at }, `\n${cases.join('')}`);
   });
   const { skipped: _, ...counts } = countsOf(rules);
-  const reasons = reasonsNotToRelyOn(report);
+  const relevant = report.warnings.filter(({ isFatal }) => isFatal || report.end?.exitCode === 2);
+  const reasons = relevant.map(({ text }) => text);
   const ofRun = Math.min(1, reasons.length);
   const total = { name: 'understudy verify', ...counts, tests: rules.length + ofRun, errors: counts.errors + ofRun };
   const content = `\n${runSuite(report, reasons)}${suites.join('')}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', total, content)}`;
-}
-
-function reasonsNotToRelyOn({ end, warnings }: Report): string[] {
-  return warnings.filter(({ isFatal }) => isFatal || end?.exitCode === 2).map(({ text }) => text);
 }
 
 function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {

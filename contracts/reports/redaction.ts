@@ -11,7 +11,11 @@ export type Redaction = ReturnType<typeof createRedaction>;
 export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces)[]) {
   const findValues = createValueFinder(namedValuesOf(...subjects));
   const findSecrets = (text: string) => [...findValues(text), ...findSecretParameters(text, '<secret>')];
-  const text = (original: string) => maskTruncated(original, (part) => maskText(part, findSecrets));
+  const text = (original: string) => {
+    if (original.length <= maxLength) return maskText(original, findSecrets);
+    const part = maskText(original.slice(0, maxLength), findSecrets).slice(0, -maxEncodedLength);
+    return `${part.toWellFormed()}… (cut; it has ${original.length} characters)`;
+  };
   const json = (value: unknown) => maskJson(value, (part) => text(part), maxDepth);
   const header = ([name, value]: [string, string]) => {
     const masked = text(value);
@@ -30,7 +34,7 @@ export function createRedaction(...subjects: readonly (Subject | KnownWorkspaces
     if (Array.isArray(value)) return value.map((item) => member(item, name));
     if (typeof value !== 'object' || value === null) return value;
     const redacted = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, member(one, key)]));
-    return 'cut' in value ? { ...redacted, text: dropCutEnds(String(redacted.text)) } : redacted;
+    return 'cut' in value ? { ...redacted, text: String(redacted.text).replace(cutEnd, '…') } : redacted;
   };
   return {
     text,
@@ -46,16 +50,8 @@ const maxDepth = 100;
 const maxLength = 100_000;
 const maxEncodedLength = 4000;
 
-function maskTruncated(text: string, mask: (text: string) => string): string {
-  if (text.length <= maxLength) return mask(text);
-  const part = mask(text.slice(0, maxLength)).slice(0, -maxEncodedLength);
-  return `${part.toWellFormed()}… (cut; it has ${text.length} characters)`;
-}
-
 /** A text that was cut may end with the start of a secret, so remove the characters before the cut. */
-function dropCutEnds(body: string): string {
-  return body.replace(new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g'), '…');
-}
+const cutEnd = new RegExp(`[^"…]{0,${maxEncodedLength}}…`, 'g');
 
 /** Members of events whose texts contain no secret, because the texts are equal for every service. */
 const shownMembers = new Set([
@@ -184,10 +180,11 @@ function encodingsOf({ name, value, kind }: NamedValue): { mask: string; pattern
   const exact = [...value].map(literalPatternOf).join('');
   const inexact = [...value].map(letterCasesPattern).join(kind === 'number' ? digitGap : '');
   const bytes = Buffer.from(value);
+  const hex = bytes.toString('hex').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const patterns: [note: string, pattern: string][] = [
     ['', isLong ? exact : `(?<=^|[^\\p{L}\\p{N}]|\\\\[bfnrt])${exact}(?![\\p{L}\\p{N}])`],
     ...(isLong ? [[', written otherwise', inexact] as [string, string]] : []),
-    ...(bytes.length >= 4 ? [[' in hex', hexPatternOf(bytes)] as [string, string]] : []),
+    ...(bytes.length >= 4 ? [[' in hex', hex] as [string, string]] : []),
     ...base64PatternsOf(bytes).map((pattern): [string, string] => [' in base64', pattern]),
   ];
   return patterns.map(([note, pattern]) => ({ mask: `<${name}${note}>`, pattern: new RegExp(pattern, 'gu') }));
@@ -202,10 +199,6 @@ function literalPatternOf(letter: string): string {
 function letterCasesPattern(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((variant) => [...variant].length === 1);
   return `(?:${[...new Set(cases)].map(literalPatternOf).join('|')})`;
-}
-
-function hexPatternOf(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
 /** Minimum characters of a base64 pattern, so that the pattern does not match by chance. */

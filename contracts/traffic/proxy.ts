@@ -95,9 +95,11 @@ export async function startProxy({ upstream, subject, port, onFailure, onExchang
     const request = { method, url: url.href, headers: Object.fromEntries(headers), body: body?.toString() };
     const record = (received: Omit<RecordedExchange, 'operationId' | 'request' | 'sentAt'>) =>
       operationId === undefined ? undefined : addToRecording({ operationId, request, sentAt, ...received });
-    const receiving = send({ ...request, body }, signal).then(
-      async (response) => [response, await readAnswer(response.chunks)] as const,
-    );
+    const receiving = send({ ...request, body }, signal).then(async (response) => {
+      const answer = await readBounded(response.chunks);
+      if (answer === undefined) throw new EndedByUs(`the response has more than ${maxBodyBytes} bytes`);
+      return [response, answer] as const;
+    });
     const [response, answer] = await receiving.catch((error: unknown) => {
       const ending = [signal.reason, error].find((one) => one instanceof EndedByUs);
       record({ status: 0, headers: {}, text: '', json: undefined, omission: ending?.message });
@@ -196,13 +198,7 @@ function endToEndHeaders(headers: [string, string][]): [string, string][] {
   return headers.filter(([name]) => !hopByHopHeaders.has(name) && !ofConnection.has(name));
 }
 
-async function readAnswer(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
-  const answer = await readBounded(stream);
-  if (answer === undefined) throw new EndedByUs(`the response has more than ${maxBodyBytes} bytes`);
-  return answer;
-}
-
-async function readBounded(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | undefined> {
+async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

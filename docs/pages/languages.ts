@@ -95,10 +95,11 @@ function renderCurl(request: SampleRequest): string {
 
 function renderTypeScript({ operationId, baseUrl, apiKey, path, query, body }: SampleRequest): string {
   const parts = Object.entries({ path, query, body }).filter(([, part = {}]) => Object.keys(part).length > 0);
+  const input = JSON.stringify(Object.fromEntries(parts), null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
   return `import { createClient } from 'understudy-kit/client';
 
 const client = createClient({ apiKey: '${apiKey}', baseUrl: '${baseUrl}' });
-const result = await client.${operationId}(${toJavaScript(Object.fromEntries(parts))});
+const result = await client.${operationId}(${input});
 console.log(result);`;
 }
 
@@ -111,10 +112,6 @@ function toHar(request: SampleRequest): NonNullable<Parameters<typeof goNative.g
     headers: [key, { name: 'content-type', value: mimeType }],
     postData: { mimeType, text: JSON.stringify(request.body) },
   };
-}
-
-function toJavaScript(value: object): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:');
 }
 
 export type SampleRequest = NonNullable<ReturnType<typeof toSampleRequest>>;

@@ -35,13 +35,8 @@ const withErrorTable: readonly string[] = [
   'get-session',
 ] satisfies OperationChapter[];
 
-export function statementsOf(document: object): ReadonlyMap<string, Annotation> {
-  return collectAnnotations('x-statements', document);
-}
-
-export function gapsOf(document: object): ReadonlyMap<string, Annotation> {
-  return collectAnnotations('x-gaps', document);
-}
+export const statementsOf = (document: object) => collectAnnotations('x-statements', document);
+export const gapsOf = (document: object) => collectAnnotations('x-gaps', document);
 
 function collectAnnotations(kind: 'x-statements' | 'x-gaps', document: object): ReadonlyMap<string, Annotation> {
   const located = annotationsIn<{ id: string; text: string }>(document, kind);
