@@ -1,5 +1,5 @@
 import { statusOf } from '../../src/errors.ts';
-import { errorFields } from '../../src/generated/faults.ts';
+import { errorFields } from '../../src/generated/error-fields.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { type FieldPointer, fail, findChosenError, type Profile, type Result } from '../domain/decision.ts';

@@ -238,11 +238,12 @@ export async function toFaults({ document, rowsOf }: Service, subjectTemplate: s
   });
 }
 
-export function renderFaultsModule({ rowsOf }: Service, faults: readonly GeneratedFault[]): string {
+export function errorFieldsTable({ rowsOf }: Service) {
   const fields = [...rowsOf].map(([operationId, rows]) => [operationId, errorFieldsOf(rows)]);
-  return renderModule(
-    "import type { Fault } from '../document/faults.ts';\n",
-    renderConstant('errorFields', Object.fromEntries(fields)),
-    renderConstant('faults', faults, 'readonly Fault[]'),
-  );
+  return { errorFields: Object.fromEntries(fields) };
+}
+
+export function renderFaultsModule(faults: readonly GeneratedFault[]): string {
+  const type = "import type { Fault } from '../document/faults.ts';\n";
+  return renderModule(type, renderConstant('faults', faults, 'readonly Fault[]'));
 }

@@ -6,7 +6,7 @@ import { commands } from '../../cli/options/command-table.ts';
 import type { Document, Schema } from '../../src/document/document.ts';
 import { readDocument, renderConstants, renderModule, withOperationIds } from './document.ts';
 import { renderOperationFacts } from './facts.ts';
-import { readService, renderFaultsModule, toFaults } from './faults.ts';
+import { errorFieldsTable, readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios } from './guides.ts';
 import { renderReferenceGuides, writeErrorTable } from './reference-guides.ts';
@@ -34,6 +34,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const constants: Readonly<Record<string, tables.Table>> = {
     'operations.ts': tables.operationsTable(document),
     'errors.ts': tables.errorsTable(document),
+    'error-fields.ts': errorFieldsTable(service),
     'error-statements.ts': tables.errorStatementsTable(document),
     'defaults.ts': tables.defaultsTable(document),
     'validation-gaps.ts': tables.validationGapsTable(document),
@@ -50,7 +51,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['service-types.ts', await renderTypes(document)],
     ...Object.entries(constants).map(([name, table]): [string, string] => [name, renderConstants(table)]),
     ['operation-facts.ts', await renderOperationFacts(document, openapiFolder, await readSchema('facts.schema.yaml'))],
-    ['faults.ts', renderFaultsModule(service, faults)],
+    ['faults.ts', renderFaultsModule(faults)],
     ['ids.ts', tables.renderIdTypes(document)],
     ['examples.ts', tables.renderExamplesModule(document)],
     ['request-forms.json', tables.renderRequestForms(document, control)],
