@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vitest';
 import { chapterOf } from '../src/document/annotations.ts';
-import type { Effect } from './facts/operation.ts';
+import type { Effect } from './options.ts';
 import { toFindingLines } from './reports/finding.ts';
 import { readStatementWords } from './reports/report.ts';
 import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';

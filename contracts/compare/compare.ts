@@ -2,8 +2,9 @@ import { chapterOf, readStatements, type StatementText } from '../../src/documen
 import { second } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
-import { covers, factsOf } from '../facts/operation.ts';
+import { factsOf } from '../facts/operation.ts';
 import { Violation } from '../judge/violation.ts';
+import { covers } from '../options.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
 import {

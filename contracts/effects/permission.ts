@@ -2,8 +2,6 @@ import { count } from '../../src/text/count.ts';
 import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { Inconclusive } from '../facts/exchange.ts';
 import {
-  covers,
-  type Effect,
   emailFields,
   impactOf,
   isAddress,
@@ -16,6 +14,7 @@ import {
   senderFields,
   threadFields,
 } from '../facts/operation.ts';
+import { covers, type Effect, type Limits } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
 import type { EffectJournal, PendingEffect } from './journal.ts';
@@ -194,19 +193,6 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     charge: (people: Spending) => change(people, -1),
   };
 }
-
-/** The limits of a run. An omitted member means no limit. */
-export interface Limits {
-  requests?: number;
-  /** The maximum number of immediate messages, counted once for each recipient. */
-  messages?: number;
-  /** The maximum number of placed calls, including retries. */
-  calls?: number;
-}
-
-export const defaultRemoteLimits = { requests: 5_000, messages: 20, calls: 5 } as const satisfies Limits;
-
-export const defaultConcurrency = { local: 16, remote: 8 } as const;
 
 export class RequestBlocked extends Inconclusive {
   override name = 'RequestBlocked';

@@ -1,5 +1,6 @@
 import type { Fetch } from '../client/send-request.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
+import { defaultRemoteLimits, type Limits } from '../options.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
@@ -7,7 +8,7 @@ import { cleanUp } from './clean-up.ts';
 import { type ControlAccess, removeWorkspace } from './clock-control.ts';
 import { type EffectJournal, isSettled, type Ledger, type OpenEntries, openEffectJournal } from './journal.ts';
 import { toIncompleteSearch, toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
-import { type Budget, createBudget, defaultRemoteLimits, type Limits, recipientsNamed } from './permission.ts';
+import { type Budget, createBudget, recipientsNamed } from './permission.ts';
 import { settleFromSchedule } from './schedule-search.ts';
 
 export interface RunContext {

@@ -3,9 +3,9 @@ import type { OperationId } from '../../src/operations.ts';
 import { toHead } from '../client/send-request.ts';
 import { NoResponse } from '../client/transport.ts';
 import { type Exchange, Inconclusive, type JsonObject, type RequestInput, toRequest } from '../facts/exchange.ts';
-import type { Effect } from '../facts/operation.ts';
 import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
-import { createShould, type Level, type Should, type Violation } from '../judge/violation.ts';
+import { createShould, type Should, type Violation } from '../judge/violation.ts';
+import type { Effect, Level } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cancelInThreads, cleanUp } from './clean-up.ts';
 import {

@@ -4,6 +4,7 @@ import { day, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { appendPointer, valueAt } from '../../src/schema.ts';
+import type { Effect } from '../options.ts';
 import type { Exchange, JsonObject } from './exchange.ts';
 
 type Table = typeof operationFacts;
@@ -103,15 +104,6 @@ export function undoResultOf({ operationId, status, json }: Exchange): 'done' | 
 
 function shows(json: unknown, { at, is }: Constant): boolean {
   return valueAt(json, at) === is;
-}
-
-/** The effects of requests in ascending strength, from no effect to a call to a person. */
-export const effects = ['none', 'record', 'schedule', 'send', 'call'] as const;
-
-export type Effect = (typeof effects)[number];
-
-export function covers(allowed: Effect, wanted: Effect): boolean {
-  return effects.indexOf(wanted) <= effects.indexOf(allowed);
 }
 
 export interface RequestImpact {

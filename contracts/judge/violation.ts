@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GapId, StatementId } from '../../src/generated/ids.ts';
 import { valueAt } from '../../src/schema.ts';
 import { type Exchange, Inconclusive, type Origin, originOf } from '../facts/exchange.ts';
+import type { Level } from '../options.ts';
 
 export type Statements = readonly [StatementId, ...StatementId[]];
 
@@ -87,14 +88,6 @@ function throwTogether(violations: readonly Violation[]): void {
   });
   if (first !== undefined) throw Object.assign(first, { others });
 }
-
-/**
- * The strictness of a check. `must`: statements only. `should`: also the most natural answers to open questions of the
- * interface.
- */
-export const levels = ['must', 'should'] as const;
-
-export type Level = (typeof levels)[number];
 
 export type Should = (gap: GapId, expectation: () => void) => void;
 

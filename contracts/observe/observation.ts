@@ -3,9 +3,9 @@ import { gaps } from '../../src/generated/gaps.ts';
 import { day, hour, minute as minuteMs } from '../../src/instant.ts';
 import type { Alteration, Service } from '../effects/service.ts';
 import { dataOf, type Exchange, Inconclusive, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
-import type { Effect } from '../facts/operation.ts';
 import { type ChatKind, sampleCall, sampleChat, sampleReply } from '../generators/samples.ts';
 import { formatTimeOfDay, formatWithOffset } from '../generators/time.ts';
+import type { Effect } from '../options.ts';
 import { type Capability, type Subject, sendSecondsOf } from '../subject/subject.ts';
 
 export type OpenGap = keyof typeof alternatives;

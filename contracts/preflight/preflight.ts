@@ -3,7 +3,7 @@ import { checkClock } from '../effects/clock-control.ts';
 import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
 import { type Exchange, Inconclusive, statusAndCodeOf } from '../facts/exchange.ts';
-import type { Effect } from '../facts/operation.ts';
+import type { Effect } from '../options.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import { defaultEffectsFor, recipientsFor, type Subject } from '../subject/subject.ts';

@@ -1,8 +1,8 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
+import type { FormatName } from '../options.ts';
 import { toCurlScript } from './curl.ts';
 import { describeCause, type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';
-import type { FormatName } from './formats.ts';
 import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';

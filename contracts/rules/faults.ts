@@ -4,7 +4,6 @@ import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
 import type { Exchange, FaultyBody } from '../facts/exchange.ts';
-import type { Effect } from '../facts/operation.ts';
 import {
   describeChange,
   type FaultCase,
@@ -15,6 +14,7 @@ import {
 } from '../generators/faulty-request.ts';
 import { expectError, expectRefusal } from '../judge/response.ts';
 import { checked } from '../judge/violation.ts';
+import type { Effect } from '../options.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { type Capability, type ChannelRole, hasCapability, type Subject } from '../subject/subject.ts';
 

@@ -1,7 +1,8 @@
 import type { components } from '../../src/generated/baseline-types.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/count.ts';
-import { covers, factsOf } from '../facts/operation.ts';
+import { factsOf } from '../facts/operation.ts';
+import { covers } from '../options.ts';
 import {
   type countLeaked,
   type Finding,

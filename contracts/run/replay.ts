@@ -3,7 +3,7 @@ import { day } from '../../src/instant.ts';
 import { mapStrings } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { Inconclusive } from '../facts/exchange.ts';
-import type { Effect } from '../facts/operation.ts';
+import type { Effect } from '../options.ts';
 import { restoreValues } from '../reports/redaction.ts';
 import { formatGroup } from '../reports/render.ts';
 import { exitCodeWith, type LeakedEffect, type ReportedRule, type RunEnded } from '../reports/run-event.ts';

@@ -1,11 +1,10 @@
 import about from '../../package.json' with { type: 'json' };
 import { valueAt } from '../../src/schema.ts';
-import { defaultConcurrency, type Limits } from '../effects/permission.ts';
 import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Origin } from '../facts/exchange.ts';
-import { type Effect, effects as effectsByStrength } from '../facts/operation.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';
+import { defaultConcurrency, type Effect, effects as effectsByStrength, type Limits } from '../options.ts';
 import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';

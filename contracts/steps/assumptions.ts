@@ -1,9 +1,10 @@
 import { day, minute } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
 import type { Service } from '../effects/service.ts';
-import { acceptsUndo, type Effect } from '../facts/operation.ts';
+import { acceptsUndo } from '../facts/operation.ts';
 import { sampleCall, sampleChat } from '../generators/samples.ts';
 import { expectEqual, expectThat, lastRead, type Statements, Violation } from '../judge/violation.ts';
+import type { Effect } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';
 import { findCallSession, placedStatuses, triggerCall } from './calls.ts';
 import { triggerChat } from './conversation.ts';

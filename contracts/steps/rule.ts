@@ -2,10 +2,10 @@ import type fc from 'fast-check';
 import type { StatementId } from '../../src/generated/ids.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange } from '../facts/exchange.ts';
-import { covers, type Effect } from '../facts/operation.ts';
 import type { Combination, Dimensions } from '../generators/case-plan.ts';
 import type { Chat, ChatBody } from '../generators/chat.ts';
 import { type CheckResult, checked, inconclusive, Violation } from '../judge/violation.ts';
+import { covers, type Effect } from '../options.ts';
 import type { Capability, Subject } from '../subject/subject.ts';
 import { type AssumptionAnswer, type AssumptionId, assumptionIds, assumptions } from './assumptions.ts';
 

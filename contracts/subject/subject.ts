@@ -4,7 +4,7 @@ import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
 import { isBaseUrl, withoutSlash } from '../../src/request-path.ts';
 import { appendPointer, formatPointer, valueAt } from '../../src/schema.ts';
-import { covers, type Effect } from '../facts/operation.ts';
+import { covers, type Effect } from '../options.ts';
 
 type SubjectFile = components['schemas']['SubjectFile'];
 type Recipients = SubjectFile['recipients'];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { unlistedRecipientsIn } from '../../../contracts/effects/permission.ts';
-import { type Effect, impactOf } from '../../../contracts/facts/operation.ts';
+import { impactOf } from '../../../contracts/facts/operation.ts';
+import type { Effect } from '../../../contracts/options.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { covers } from '../../../contracts/facts/operation.ts';
 import { type Rule, rules } from '../../../contracts/index.ts';
+import { covers } from '../../../contracts/options.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { assumptionIds, assumptions } from '../../../contracts/steps/assumptions.ts';
 import type { AssumptionFinding } from '../../../contracts/steps/rule.ts';
