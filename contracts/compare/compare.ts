@@ -182,4 +182,3 @@ function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Excha
   const name = place.slice(place.lastIndexOf('/') + 1);
   return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
 }
-

@@ -15,11 +15,6 @@ import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';
 import { anySteps, type Ids, type Step } from './steps.ts';
 
-interface CompareProgress {
-  sequence: number;
-  place?: string;
-}
-
 export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   runs: number;
   seed: number;
@@ -29,7 +24,7 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
   ledgers?: readonly [Ledger, Ledger] | undefined;
   /** Names of members whose values may differ. @defaultValue none */
   ignore?: readonly string[] | undefined;
-  onProgress?: ((progress: CompareProgress) => void) | undefined;
+  onProgress?: ((progress: { sequence: number; place?: string }) => void) | undefined;
   /** A callback for each difference, which returns whether the difference is gone. `again` repeats the requests. */
   resolve?: ((divergence: Divergence, again: () => Promise<readonly Difference[]>) => Promise<boolean>) | undefined;
 }

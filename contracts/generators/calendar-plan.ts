@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { day, type Instant, minute, second } from '../../src/instant.ts';
 import { createZoneClock, firstPermittedAt, nextClockChange } from '../judge/working-hours.ts';
 import { cyclePairwise } from './case-plan.ts';
-import { dstZones, formatTimeOfDay, formatWithOffset, type HoursFields, toHoursFields, zones } from './time.ts';
+import { dstZones, formatTimeOfDay, formatWithOffset, toHoursFields, zones } from './time.ts';
 
 export interface CalendarPlan {
   zone?: string;
@@ -57,14 +57,7 @@ export function calendarPlan({ where, namedBounds }: PlanChoice): fc.Arbitrary<C
     .map((rest) => ({ ...where, namedBounds, ...rest }));
 }
 
-export interface ResolvedPlan {
-  fields: HoursFields;
-  dueAt: Instant;
-  permittedAt: Instant;
-  description: string;
-}
-
-export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string): ResolvedPlan | undefined {
+export function resolvePlan(plan: CalendarPlan, now: Instant, defaultZone: string) {
   const zone = plan.zone ?? defaultZone;
   const [early, late] = plan.bounds;
   const { namedBounds } = plan;

@@ -22,30 +22,24 @@ export function cyclePairwise<One, Other>(
 /** Up to 64 combinations, the kit tries every combination. Above 64, the kit tries every pair of values. */
 const fewCombinations = 64;
 
-interface CombinationPlan {
-  name: string;
-  combinations: readonly Combination[];
-  total: number;
-  countCovered(tried: readonly Combination[]): number;
-}
-
 const candidateCount = 24;
 
-export function planCombinations(dimensions: Dimensions): CombinationPlan {
+export function planCombinations(dimensions: Dimensions) {
   const names = Object.keys(dimensions);
   const total = names.reduce((product, name) => product * (dimensions[name]?.length ?? 0), 1);
   const empty = names.find((name) => dimensions[name]?.length === 0);
   if (empty !== undefined) throw new Error(`The dimension "${empty}" of the rule must have at least 1 value; found 0.`);
   const name = names.join(' × ');
+  const countCovered = (tried: readonly Combination[]) => new Set(tried).size;
   if (names.length <= 2 || total <= fewCombinations)
-    return { name, combinations: combine(dimensions, names), total, countCovered: (tried) => new Set(tried).size };
+    return { name, combinations: combine(dimensions, names), total, countCovered };
   const pairsIn = pairsOf(dimensions);
   const combinations = coverPairs(dimensions);
   return {
     name: `pairs of ${name}`,
     combinations,
     total: new Set(combinations.flatMap(pairsIn)).size,
-    countCovered: (tried) => new Set(tried.flatMap(pairsIn)).size,
+    countCovered: (tried: readonly Combination[]) => new Set(tried.flatMap(pairsIn)).size,
   };
 }
 

@@ -37,7 +37,10 @@ export function renderBody(body: string): { html: string; headings: readonly Hea
       },
       code({ text, lang = '' }) {
         const [language = ''] = /^\w*/.exec(lang) ?? [];
-        if (language === 'http' && !text.includes('\n')) return renderEndpoint(text);
+        if (language === 'http' && !text.includes('\n')) {
+          const [method = '', url = ''] = text.split(' ', 2);
+          return `<p class="endpoint">${renderMethod(method)} <code>${breakAtSlashes(escapeHtml(url))}</code></p>\n`;
+        }
         const request = language === sampleFence ? readSample(text) : undefined;
         if (request === undefined) return renderCode(language, text);
         // In a browser, the site's script replaces this curl command by a sample in the reader's programming language.
@@ -139,11 +142,6 @@ export function renderMethod(method: string): string {
 
 function renderCode(language: string, text: string, attributes = ''): string {
   return `<figure class="code"${attributes}><pre><code data-language="${language}">${escapeHtml(text)}</code></pre></figure>\n`;
-}
-
-function renderEndpoint(text: string): string {
-  const [method = '', url = ''] = text.split(' ', 2);
-  return `<p class="endpoint">${renderMethod(method)} <code>${breakAtSlashes(escapeHtml(url))}</code></p>\n`;
 }
 
 function renderDetails(text: string, marked: Marked): string {

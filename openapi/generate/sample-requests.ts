@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { applyChange, type Change, type Placeholder, setFields, type ValidRequest } from '../../src/document/faults.ts';
 import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
-import type { OperationId } from '../../src/operations.ts';
+import type { Operation, OperationId } from '../../src/operations.ts';
 
 interface SampleSubject {
   workspace: {
@@ -31,11 +31,7 @@ const sampleValues: Readonly<Record<Placeholder, unknown>> = {
 
 const sampleKeys = { missing: null, unknown: 'no-such-key' } as const;
 
-interface SampledOperation {
-  operationId: OperationId;
-  pathParameters: readonly string[];
-  hasBody: boolean;
-}
+type SampledOperation = Pick<Operation, 'pathParameters' | 'hasBody'> & { operationId: OperationId };
 
 const sampleContents: Readonly<Record<string, object>> = {
   '/messengerOptions/messageType say': { '/messengerOptions/message': 'Good day' },

@@ -14,15 +14,10 @@ export function toShellCommand(words: readonly string[]): string {
   return words.map((word) => (/^[\w./:@-]+$/.test(word) ? word : quoteForShell(word))).join(' ');
 }
 
-interface CurlOptions {
-  separator?: ' ' | ' \\\n  ';
-  quote?: (word: string) => string;
-}
-
 /** Keeps what `curl` would otherwise change: an empty header, brackets in the URL, or a body with `@` first. */
 export function toCurl(
   request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
-  { separator = ' ', quote = quoteForShell }: CurlOptions = {},
+  { separator = ' ', quote = quoteForShell }: { separator?: ' ' | ' \\\n  '; quote?: (word: string) => string } = {},
 ): string {
   const { method, url, headers, body } = request;
   return [
