@@ -1,4 +1,4 @@
-import { chapterOf, readStatements, type StatementText } from '../../src/document/annotations.ts';
+import { chapterOf, readStatements } from '../../src/document/annotations.ts';
 import { second } from '../../src/instant.ts';
 import { count } from '../../src/text/count.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
@@ -59,13 +59,12 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const endsAt = performance.now() + (options.timeLimitSeconds ?? Number.POSITIVE_INFINITY) * second;
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redaction = createRedaction(...subjects);
-  const known = readStatements();
   const onLeaked = (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked);
   const attribute = createAttributor(subjects, { ...options, onLeaked }, endsAt);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences.toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))) {
     const decided = await attribute(divergence);
-    const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, known, redaction);
+    const decision = decided === undefined ? ['not specified'] : describeAttribution(decided, redaction);
     const text = `${redaction.line([...describeDivergence(divergence, redaction), ...decision].join('\n'))}\n\n`;
     const { place, one, other } = divergence.difference;
     const statements = decided && {
@@ -119,12 +118,9 @@ interface Attribution {
   violation: Violation;
 }
 
-function describeAttribution(
-  { side, violation }: Attribution,
-  known: ReadonlyMap<string, StatementText>,
-  { shortLine }: Redaction,
-) {
+function describeAttribution({ side, violation }: Attribution, { shortLine }: Redaction): string[] {
   const { statements, expected, received } = violation;
+  const known = readStatements();
   return [
     ...statements.map((id) => `statement   ${id}: ${known.get(id)?.text ?? ''}`),
     `  The ${side === 0 ? 'first' : 'second'} service violates it.`,

@@ -144,11 +144,7 @@ export function openHours(hours: HoursAroundNow, now: Instant, zone: string): Ho
   return toHoursFields(hours, start, end);
 }
 
-export function toHoursFields(
-  { zone }: { zone?: string },
-  start: number | undefined,
-  end: number | undefined,
-): HoursFields {
+export function toHoursFields({ zone }: { zone?: string }, start?: number, end?: number): HoursFields {
   return {
     ...(start === undefined ? {} : { startWorkingHour: formatTimeOfDay(start) }),
     ...(end === undefined ? {} : { endWorkingHour: formatTimeOfDay(end) }),

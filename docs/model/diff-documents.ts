@@ -1,6 +1,6 @@
 import { annotationsIn } from '../../src/document/annotations.ts';
 import type { Document, Gap, Statement } from '../../src/document/document.ts';
-import { compareSets, diffSchemas } from './diff-schemas.ts';
+import { compareSets, diffSchemas, when } from './diff-schemas.ts';
 import { documentedOperations, type OperationView } from './service-document.ts';
 
 export function diffDocuments(before: object, after: object): Change[] {
@@ -28,7 +28,7 @@ function diffOperations(versions: Versions, before: OperationView, after: Operat
   const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
   const bases = compareSets(before.bases, after.bases);
   return [
-    ...(was === is ? [] : [{ kind: 'breaking' as const, text: `It is \`${is}\`, and was \`${was}\`.` }]),
+    ...when<Finding>(was !== is, { kind: 'breaking', text: `It is \`${is}\`, and was \`${was}\`.` }),
     ...bases.removed.map((base): Finding => ({ kind: 'breaking', text: `It is no longer under \`${base}\`.` })),
     ...bases.added.map((base): Finding => ({ kind: 'non-breaking', text: `It is also under \`${base}\`.` })),
     ...diffRequests(versions, before, after),
@@ -91,9 +91,7 @@ function diffStatements(before: readonly Statement[], after: readonly Statement[
   const describe = (statement: Statement) => `: ${statement.text.trim()}${rowOf(statement)}`;
   return diffById(before, after, ['Stated now', 'No longer stated'], describe, (old, now) => [
     ...reword('Stated otherwise', old.text, now.text),
-    ...(rowOf(old) === rowOf(now)
-      ? []
-      : [behaves(`${now.text.trim()} The error is${rowOf(now)}, and was${rowOf(old)}.`)]),
+    ...when(rowOf(old) !== rowOf(now), behaves(`${now.text.trim()} The error is${rowOf(now)}, and was${rowOf(old)}.`)),
   ]);
 }
 
@@ -103,9 +101,10 @@ function diffGaps(before: readonly Gap[], after: readonly Gap[]): Finding[] {
   return diffById(before, after, ['Open now', 'No longer open'], describe, (old, now) => [
     ...reword(`The question \`${now.id}\` is now`, old.text, now.text),
     ...reword(`The mock answers \`${now.id}\` differently`, old.default, now.default),
-    ...(idsOf(old) === idsOf(now)
-      ? []
-      : [behaves(`The alternatives of \`${now.id}\` are ${idsOf(now)}, and were ${idsOf(old)}.`)]),
+    ...when(
+      idsOf(old) !== idsOf(now),
+      behaves(`The alternatives of \`${now.id}\` are ${idsOf(now)}, and were ${idsOf(old)}.`),
+    ),
   ]);
 }
 

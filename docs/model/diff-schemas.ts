@@ -103,8 +103,8 @@ function compareFields(before: Field, after: Field): Difference[] {
   ];
 }
 
-function when(holds: boolean, difference: Difference): Difference[] {
-  return holds ? [difference] : [];
+export function when<const Item>(holds: boolean, item: Item): Item[] {
+  return holds ? [item] : [];
 }
 
 function compareValues(subject: string, { values: before }: Field, { values: after }: Field): Difference[] {
