@@ -129,7 +129,7 @@ interface CaseOptions {
   onRest?: (() => void) | undefined;
 }
 
-export function createService(
+function createService(
   context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged'>,
   guard: ReturnType<typeof createEffectGuard>,
   { workspace, input: caseInput, onRest }: CaseOptions,

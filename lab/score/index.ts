@@ -2,8 +2,9 @@
 // cites a violated statement. Option: --runs, the cases of each rule (`understudy verify` tries 15).
 import { parseArgs } from 'node:util';
 import { rules } from '../../contracts/index.ts';
+import { derivedFaults } from '../../test/contracts/rules/derived-faults.ts';
 import { type DetectionResult, detectSabotages } from '../../test/support/sabotages/detection.ts';
-import { type Sabotage, sabotages } from '../../test/support/sabotages/index.ts';
+import { sabotages as handwritten, type Sabotage } from '../../test/support/sabotages/index.ts';
 import { inFastTime } from '../support/fast-time.ts';
 import { parsePositiveInteger } from '../support/options.ts';
 
@@ -12,6 +13,7 @@ const target = { requests: 3, bytes: 220 };
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '15' } } });
 const runs = parsePositiveInteger('--runs', values.runs);
+const sabotages = [...handwritten, ...derivedFaults];
 const startedAt = performance.now();
 // Use a simulated clock: some rules fail close to midnight, and calls are late on a busy machine.
 const detect = () => Promise.all(detectSabotages(sabotages, { runs, shrink: true }));

@@ -1,169 +1,107 @@
 import { expect, test } from 'vitest';
-import { type ChangeKind, diffDocuments, toReleaseNotes } from '../../docs/model/diff-documents.ts';
+import { diffDocuments, toReleaseNotes } from '../../docs/model/diff-documents.ts';
 import { packageDocument } from '../../docs/model/service-document.ts';
+import type { Members } from '../support/kit/altered-service.ts';
 
 type Json = { [name: string]: Json } & Json[];
 
-function alterDocument(change: (document: Json) => void): object {
-  const document = structuredClone(packageDocument) as unknown as Json;
-  change(document);
-  return document;
+interface ChangedSchema {
+  enum: string[];
+  required: string[];
+  properties: Record<string, Members>;
 }
 
-const schemaOf = (document: Json, name: string) => (document.components?.schemas?.[name] ?? {}) as Json;
-const callField = (document: Json, field: string) =>
-  (schemaOf(document, 'TriggerCallRequest').properties?.[field] ?? {}) as Json;
-const session = (document: Json) =>
-  schemaOf(document, 'CallSession') as unknown as { required: string[]; properties: Json };
+const schemaOf = (document: Json, name: string) => document.components?.schemas?.[name] as unknown as ChangedSchema;
+const fieldsOf = (document: Json, schema: string) => schemaOf(document, schema).properties;
+const field = (document: Json, name: string) => fieldsOf(document, 'TriggerCallRequest')[name] ?? {};
+const cancelCall = (document: Json) => document.paths?.['/call/cancel/{callId}']?.put as Json;
+const statements = (document: Json) => cancelCall(document)['x-statements'] as unknown as Members[];
 
-const cases: [what: string, change: (document: Json) => void, kind: ChangeKind, about: string, text: string][] = [
+test.each<[change: string, make: (document: Json) => unknown]>([
   [
-    'a new required field of a request',
+    'breaking: Trigger Call: `purpose` is new and required.',
     (document) => {
-      const request = schemaOf(document, 'TriggerCallRequest') as unknown as { required: string[]; properties: object };
-      request.required.push('purpose');
-      Object.assign(request.properties, { purpose: { type: 'string' } });
+      schemaOf(document, 'TriggerCallRequest').required.push('purpose');
+      fieldsOf(document, 'TriggerCallRequest').purpose = { type: 'string' };
     },
-    'breaking',
-    'Trigger Call',
-    '`purpose` is new and required.',
   ],
   [
-    'a new optional field of a request',
-    (document) =>
-      Object.assign(schemaOf(document, 'TriggerCallRequest').properties ?? {}, { purpose: { type: 'string' } }),
-    'non-breaking',
-    'Trigger Call',
-    '`purpose` is new.',
+    'non-breaking: Trigger Call: `purpose` is new.',
+    (document) => (fieldsOf(document, 'TriggerCallRequest').purpose = { type: 'string' }),
   ],
   [
-    'a removed field of a request',
-    (document) => delete schemaOf(document, 'TriggerCallRequest').properties?.callOnDate,
-    'breaking',
-    'Trigger Call',
-    '`callOnDate` is removed.',
+    'breaking: Trigger Call: `callOnDate` is removed.',
+    (document) => delete fieldsOf(document, 'TriggerCallRequest').callOnDate,
   ],
   [
-    'a removed value of a request',
+    'breaking: Trigger Chat: `messengerOptions.messageType` is no longer `"template"`.',
+    (document) => Object.assign(fieldsOf(document, 'MessengerOptions').messageType ?? {}, { enum: ['prompt', 'say'] }),
+  ],
+  [
+    'breaking: Trigger Call: `callPriority`: maximum is 50, and was 100.',
+    (document) => (field(document, 'callPriority').maximum = 50),
+  ],
+  [
+    'behavioural: Trigger Call: The default of `timezone` is `"UTC"`, and was `"Asia/Kolkata"`.',
+    (document) => (field(document, 'timezone').default = 'UTC'),
+  ],
+  [
+    'breaking: Trigger Call: `noOfRetries` is string, and was integer or number.',
+    (document) => (field(document, 'noOfRetries').type = 'string'),
+  ],
+  [
+    'breaking: Get Session Details: `data.duration` is removed.',
     (document) => {
-      const options = schemaOf(document, 'MessengerOptions').properties?.messageType as unknown as { enum: string[] };
-      options.enum = ['prompt', 'say'];
+      const { required } = schemaOf(document, 'CallSession');
+      required.splice(required.indexOf('duration'), 1);
+      delete fieldsOf(document, 'CallSession').duration;
     },
-    'breaking',
-    'Trigger Chat',
-    '`messengerOptions.messageType` is no longer `"template"`.',
   ],
   [
-    'a lower limit of a request',
-    (document) => Object.assign(callField(document, 'callPriority'), { maximum: 50 }),
-    'breaking',
-    'Trigger Call',
-    '`callPriority`: maximum is 50, and was 100.',
+    'non-breaking: Get Session Details: `data.cost` is new.',
+    (document) => (fieldsOf(document, 'CallSession').cost = { type: 'number' }),
   ],
   [
-    'a changed default value',
-    (document) => Object.assign(callField(document, 'timezone'), { default: 'UTC' }),
-    'behavioural',
-    'Trigger Call',
-    'The default of `timezone` is `"UTC"`, and was `"Asia/Kolkata"`.',
+    'breaking: Get Session Details: `data.status` can be `"paused"`.',
+    (document) => schemaOf(document, 'SessionStatus').enum.push('paused'),
   ],
   [
-    'a changed type of a field of a request',
-    (document) => Object.assign(callField(document, 'noOfRetries'), { type: 'string' }),
-    'breaking',
-    'Trigger Call',
-    '`noOfRetries` is string, and was integer or number.',
-  ],
-  [
-    'a removed field of a response',
-    (document) => {
-      delete session(document).properties.duration;
-      session(document).required.splice(session(document).required.indexOf('duration'), 1);
-    },
-    'breaking',
-    'Get Session Details',
-    '`data.duration` is removed.',
-  ],
-  [
-    'a new field of a response',
-    (document) => Object.assign(session(document).properties, { cost: { type: 'number' } }),
-    'non-breaking',
-    'Get Session Details',
-    '`data.cost` is new.',
-  ],
-  [
-    'a new value in a response',
-    (document) => (schemaOf(document, 'SessionStatus') as unknown as { enum: string[] }).enum.push('paused'),
-    'breaking',
-    'Get Session Details',
-    '`data.status` can be `"paused"`.',
-  ],
-  [
-    'a removed operation',
+    'breaking: Get Signed URL: The operation is removed.',
     (document) => delete document.paths?.['/call/signed-recording-url'],
-    'breaking',
-    'Get Signed URL',
-    'The operation is removed.',
   ],
   [
-    'a changed answer of the mock to an open question',
-    (document) => {
-      const gaps = document.paths?.['/call/cancel/{callId}']?.put?.['x-gaps'] as unknown as { default: string }[];
-      Object.assign(gaps[1] ?? {}, { default: '400 `callNotInQueue`.' });
-    },
-    'behavioural',
-    'Cancel Call',
-    'The mock answers `cancel-call/not-in-queue` differently: 400 `callNotInQueue`. It was: 409 `callNotInQueue`.',
+    'behavioural: Cancel Call: The mock answers `cancel-call/not-in-queue` differently: 400 `callNotInQueue`. It was: 409 `callNotInQueue`.',
+    (document) => Object.assign(cancelCall(document)['x-gaps']?.[1] ?? {}, { default: '400 `callNotInQueue`.' }),
   ],
   [
-    'a removed statement',
-    (document) => {
-      const statements = document.paths?.['/call/cancel/{callId}']?.put?.['x-statements'] as unknown as object[];
-      statements.splice(3, 1);
-    },
-    'behavioural',
-    'Cancel Call',
-    'No longer stated: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
+    'behavioural: Cancel Call: No longer stated: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
+    (document) => statements(document).splice(3, 1),
   ],
   [
-    'a reworded statement',
-    (document) => {
-      const statements = document.paths?.['/call/cancel/{callId}']?.put?.['x-statements'] as unknown as object[];
-      Object.assign(statements[3] ?? {}, { text: 'Nothing but an outbound call in `call_in_queue` can be cancelled.' });
-    },
-    'wording',
-    'Cancel Call',
-    'Stated otherwise: Nothing but an outbound call in `call_in_queue` can be cancelled. It was: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
-  ],
-  [
-    'an example with a changed response',
-    (document) => {
-      const response = document.paths?.['/call/cancel/{callId}']?.put?.responses?.['200'] as Json;
-      const example = response.content?.['application/json']?.examples?.cancelled;
-      Object.assign(example?.value ?? {}, { message: 'Cancelled.' });
-    },
-    'example',
-    'Cancel Call',
-    'The example `cancelled` shows another answer.',
-  ],
-  [
-    'a reworded description of a field',
+    'wording: Cancel Call: Stated otherwise: Nothing but an outbound call in `call_in_queue` can be cancelled. It was: Only an outbound call can be cancelled, and only while its status is `call_in_queue`.',
     (document) =>
-      Object.assign(callField(document, 'phoneNumber'), {
-        description: 'The number of the customer, with its country code.',
+      Object.assign(statements(document)[3] ?? {}, {
+        text: 'Nothing but an outbound call in `call_in_queue` can be cancelled.',
       }),
-    'wording',
-    'Trigger Call',
-    'Described anew: `phoneNumber`.',
   ],
-];
+  [
+    'example: Cancel Call: The example `cancelled` shows another answer.',
+    (document) => {
+      const content = cancelCall(document).responses?.['200']?.content?.['application/json'];
+      Object.assign(content?.examples?.cancelled?.value ?? {}, { message: 'Cancelled.' });
+    },
+  ],
+  [
+    'wording: Trigger Call: Described anew: `phoneNumber`.',
+    (document) => (field(document, 'phoneNumber').description = 'The number of the customer, with its country code.'),
+  ],
+])('the command diff reports this change between two OpenAPI documents: %s', (change, make) => {
+  const changed = structuredClone(packageDocument) as unknown as Json;
+  make(changed);
 
-test.each(cases)(
-  'the command diff reports a change between two OpenAPI documents: %s',
-  (_, change, kind, about, text) => {
-    expect(diffDocuments(packageDocument, alterDocument(change))).toEqual([{ kind, about, text }]);
-  },
-);
+  const changes = diffDocuments(packageDocument, changed as object);
+  expect(changes.map(({ kind, about, text }) => `${kind}: ${about}: ${text}`)).toEqual([change]);
+});
 
 test('the command diff finds no change between two identical documents', () => {
   expect(diffDocuments(packageDocument, structuredClone(packageDocument))).toEqual([]);

@@ -79,7 +79,17 @@ function entriesOfEveryType(): Members[] {
   ];
 }
 
-function recordViolations(alter: (data: Members, entries: Members[]) => void, of: 'chat' | 'call' = 'chat') {
+type Alter = (data: Members, entries: Members[]) => void;
+
+function set(values: Members, details?: 'agentDetails' | 'userDetails'): Alter {
+  return (data) => Object.assign(details === undefined ? data : (data[details] as Members), values);
+}
+
+function inEntry(index: number, values: Members): Alter {
+  return (_, entries) => Object.assign(entries[index] ?? {}, values);
+}
+
+function recordViolations(alter: Alter, of: 'chat' | 'call' = 'chat') {
   const data = createRecord(of);
   alter(data, data.transcript as Members[]);
   return violationsOf(createExchange('getSession', { responseCode: 200, message: 'Session details found', data }));
@@ -96,54 +106,54 @@ test.each(operationIds)('the kit accepts every example response of the operation
   }
 });
 
-test.each<[statement: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
-  ['session/field/session-id', (data) => Object.assign(data, { sessionId: 7 })],
+test.each<[statement: string, alter: Alter, of?: 'call']>([
+  ['session/field/session-id', set({ sessionId: 7 })],
   ['session/field/agent-details', (data) => delete data.agentDetails],
-  ['session/field/agent-name', (data) => Object.assign(data.agentDetails as Members, { name: null })],
-  ['session/field/agent-number', (data) => Object.assign(data.agentDetails as Members, { number: 14155550101 })],
-  ['session/field/agent-email', (data) => Object.assign(data.agentDetails as Members, { email: [] })],
-  ['session/field/agent-version', (data) => Object.assign(data.agentDetails as Members, { version: 2 })],
-  ['session/field/user-details', (data) => Object.assign(data, { userDetails: null })],
-  ['session/field/user-name', (data) => Object.assign(data.userDetails as Members, { name: {} })],
-  ['session/field/user-number', (data) => Object.assign(data.userDetails as Members, { number: 1 })],
-  ['session/field/user-email', (data) => Object.assign(data.userDetails as Members, { email: true })],
-  ['session/field/dynamic-variables', (data) => Object.assign(data, { dynamicVariables: [] })],
-  ['session/field/communication-channel-type', (data) => Object.assign(data, { communicationChannelType: 'chat' })],
-  ['session/field/communication-channel-name', (data) => Object.assign(data, { communicationChannelName: 1 })],
-  ['session/field/transcript', (data) => Object.assign(data, { transcript: null })],
-  ['session/field/analysis', (data) => Object.assign(data, { analysis: 'good' })],
-  ['session/field/status', (data) => Object.assign(data, { status: 'open' })],
-  ['session/field/time', (data) => Object.assign(data, { time: 1_773_137_700 })],
-  ['session/field/created-at', (data) => Object.assign(data, { createdAt: '10/03/2026' })],
-  ['session/field/updated-at', (data) => Object.assign(data, { updatedAt: '2026-02-30T09:00:00Z' })],
-  ['session/field/updated-at', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00Z' })],
-  ['session/call-fields-omitted', (data) => Object.assign(data, { duration: null })],
-  ['session/status/call-placed', (data) => Object.assign(data, { status: 'call_placed' })],
+  ['session/field/agent-name', set({ name: null }, 'agentDetails')],
+  ['session/field/agent-number', set({ number: 14155550101 }, 'agentDetails')],
+  ['session/field/agent-email', set({ email: [] }, 'agentDetails')],
+  ['session/field/agent-version', set({ version: 2 }, 'agentDetails')],
+  ['session/field/user-details', set({ userDetails: null })],
+  ['session/field/user-name', set({ name: {} }, 'userDetails')],
+  ['session/field/user-number', set({ number: 1 }, 'userDetails')],
+  ['session/field/user-email', set({ email: true }, 'userDetails')],
+  ['session/field/dynamic-variables', set({ dynamicVariables: [] })],
+  ['session/field/communication-channel-type', set({ communicationChannelType: 'chat' })],
+  ['session/field/communication-channel-name', set({ communicationChannelName: 1 })],
+  ['session/field/transcript', set({ transcript: null })],
+  ['session/field/analysis', set({ analysis: 'good' })],
+  ['session/field/status', set({ status: 'open' })],
+  ['session/field/time', set({ time: 1_773_137_700 })],
+  ['session/field/created-at', set({ createdAt: '10/03/2026' })],
+  ['session/field/updated-at', set({ updatedAt: '2026-02-30T09:00:00Z' })],
+  ['session/field/updated-at', set({ updatedAt: '2020-01-01T00:00:00Z' })],
+  ['session/call-fields-omitted', set({ duration: null })],
+  ['session/status/call-placed', set({ status: 'call_placed' })],
   ['session/call-fields-present', (data) => delete data.recordingUrl, 'call'],
   ['session/call-fields-present', (data) => delete data.duration, 'call'],
-  ['session/field/duration', (data) => Object.assign(data, { duration: '34' }), 'call'],
-  ['session/field/retry-attempt-no', (data) => Object.assign(data, { retryAttemptNo: null }), 'call'],
-  ['session/field/retry-attempt-no', (data) => Object.assign(data, { retryAttemptNo: 0.5 }), 'call'],
-  ['session/field/recording-url', (data) => Object.assign(data, { recordingUrl: '/a.wav' }), 'call'],
-  ['transcript/type', (_, [first]) => Object.assign(first ?? {}, { type: 1 })],
-  ['transcript/message/role', (_, [first]) => Object.assign(first ?? {}, { role: 'agent' })],
-  ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: [] })],
-  ['transcript/message/content', (_, [first]) => Object.assign(first ?? {}, { content: 'Hello' })],
-  ['transcript/message/sender-id', (_, [first]) => Object.assign(first ?? {}, { senderId: 1 })],
-  ['transcript/message/timestamp', (_, [first]) => Object.assign(first ?? {}, { timestamp: 'now' })],
-  ['session/field/transcript', (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:03Z' })],
-  ['content/type', (_, [first]) => Object.assign(first ?? {}, { content: ['Hello'] })],
-  ['content/type/text', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'text', text: null }] })],
-  ['content/type/image', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', link: 'a' }] })],
-  ['content/type/file', (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'file' }] })],
-  ['transcript/function-call/arguments', (_, [, call]) => Object.assign(call ?? {}, { arguments: '{}' })],
-  ['transcript/function-call/phase', (_, [, call]) => Object.assign(call ?? {}, { phase: 'after' })],
+  ['session/field/duration', set({ duration: '34' }), 'call'],
+  ['session/field/retry-attempt-no', set({ retryAttemptNo: null }), 'call'],
+  ['session/field/retry-attempt-no', set({ retryAttemptNo: 0.5 }), 'call'],
+  ['session/field/recording-url', set({ recordingUrl: '/a.wav' }), 'call'],
+  ['transcript/type', inEntry(0, { type: 1 })],
+  ['transcript/message/role', inEntry(0, { role: 'agent' })],
+  ['transcript/message/content', inEntry(0, { content: [] })],
+  ['transcript/message/content', inEntry(0, { content: 'Hello' })],
+  ['transcript/message/sender-id', inEntry(0, { senderId: 1 })],
+  ['transcript/message/timestamp', inEntry(0, { timestamp: 'now' })],
+  ['session/field/transcript', inEntry(0, { timestamp: '2026-03-10T09:00:03Z' })],
+  ['content/type', inEntry(0, { content: ['Hello'] })],
+  ['content/type/text', inEntry(0, { content: [{ type: 'text', text: null }] })],
+  ['content/type/image', inEntry(0, { content: [{ type: 'image', link: 'a' }] })],
+  ['content/type/file', inEntry(0, { content: [{ type: 'file' }] })],
+  ['transcript/function-call/arguments', inEntry(1, { arguments: '{}' })],
+  ['transcript/function-call/phase', inEntry(1, { phase: 'after' })],
   ['transcript/function-call/call-id', (_, entries) => entries.splice(2, 0, entries[1] as Members)],
-  ['transcript/function-call-output/call-id', (_, [, , output]) => Object.assign(output ?? {}, { call_id: 'c2' })],
+  ['transcript/function-call-output/call-id', inEntry(2, { call_id: 'c2' })],
   ['transcript/function-call-output/call-id', (_, entries) => entries.splice(1, 1)],
-  ['transcript/function-call-output/name', (_, [, , output]) => Object.assign(output ?? {}, { name: 'other' })],
-  ['transcript/function-call-output/output', (_, [, , output]) => Object.assign(output ?? {}, { output: {} })],
-  ['transcript/function-call-output/is-error', (_, [, , output]) => Object.assign(output ?? {}, { is_error: 0 })],
+  ['transcript/function-call-output/name', inEntry(2, { name: 'other' })],
+  ['transcript/function-call-output/output', inEntry(2, { output: {} })],
+  ['transcript/function-call-output/is-error', inEntry(2, { is_error: 0 })],
   ['transcript/thinking/thinking', (_, entries) => delete entries[3]?.thinking],
   ['transcript/summary/summary', (_, entries) => delete entries[4]?.summary],
 ])('the kit reports a session record that violates the statement %s', (statement, alter, of) => {
@@ -163,51 +173,32 @@ test.each([1_024, 1_025])('the kit reports an identifier only if it exceeds 1,02
   );
 });
 
-test.each<[what: string, alter: (data: Members, entries: Members[]) => void, of?: 'call']>([
-  ['a call from the customer', (data) => Object.assign(data, { communicationChannelType: 'inboundSipTrunk' }), 'call'],
-  ['further members', (data) => Object.assign(data, { tags: [], agentDetails: { name: 'Ava', team: 1 } })],
+test.each<[what: string, alter: Alter, of?: 'call']>([
+  ['a call from the customer', set({ communicationChannelType: 'inboundSipTrunk' }), 'call'],
+  ['further members', set({ tags: [], agentDetails: { name: 'Ava', team: 1 } })],
   [
     'transcript entries of an unknown type',
     (_, entries) => entries.push({ type: 'note', content: [null], timestamp: 'x' }),
   ],
-  [
-    'content items of an unknown type',
-    (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'location', at: 1 }] }),
-  ],
+  ['content items of an unknown type', inEntry(0, { content: [{ type: 'location', at: 1 }] })],
   ['omitted fields that may be null', (data) => delete data.analysis && delete data.dynamicVariables],
-  ['ids of the customer with any name and type', (data) => Object.assign(data, { userDetails: { id: 5, userId: 6 } })],
+  ['ids of the customer with any name and type', set({ userDetails: { id: 5, userId: 6 } })],
   [
     'times with different UTC offsets',
-    (data) => Object.assign(data, { time: '2026-03-10T14:30:00+05:30', createdAt: '2026-03-10T09:00:00+00:00' }),
+    set({ time: '2026-03-10T14:30:00+05:30', createdAt: '2026-03-10T09:00:00+00:00' }),
   ],
-  ['a time in the basic format of ISO 8601', (data) => Object.assign(data, { time: '20260310T090000Z' })],
+  ['a time in the basic format of ISO 8601', set({ time: '20260310T090000Z' })],
   [
     'times without seconds or with a decimal comma',
-    (data) => Object.assign(data, { time: '2026-03-10T09:00Z', updatedAt: '2036-03-10T09:00:00,5Z' }),
+    set({ time: '2026-03-10T09:00Z', updatedAt: '2036-03-10T09:00:00,5Z' }),
   ],
-  ['a time without an offset', (data) => Object.assign(data, { updatedAt: '2020-01-01T00:00:00' })],
-  [
-    'times that are rounded to the second',
-    (_, [first]) => Object.assign(first ?? {}, { timestamp: '2026-03-10T09:00:00.400Z' }),
-  ],
-  [
-    'content items without their optional fields',
-    (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'image', url: null }] }),
-  ],
-  [
-    'a button whose text is a number',
-    (_, [first]) => Object.assign(first ?? {}, { content: [{ type: 'button', text: 1 }] }),
-  ],
-  ['a link with a space in it', (data) => Object.assign(data, { recordingUrl: 'https://example.com/a b.wav' }), 'call'],
-  [
-    'a completed call without a duration',
-    (data) => Object.assign(data, { status: 'completed', duration: null }),
-    'call',
-  ],
-  [
-    'a call in a messenger app',
-    (data) => Object.assign(data, { communicationChannelType: 'messengerVoice', status: 'call_hangup' }),
-  ],
+  ['a time without an offset', set({ updatedAt: '2020-01-01T00:00:00' })],
+  ['times that are rounded to the second', inEntry(0, { timestamp: '2026-03-10T09:00:00.400Z' })],
+  ['content items without their optional fields', inEntry(0, { content: [{ type: 'image', url: null }] })],
+  ['a button whose text is a number', inEntry(0, { content: [{ type: 'button', text: 1 }] })],
+  ['a link with a space in it', set({ recordingUrl: 'https://example.com/a b.wav' }), 'call'],
+  ['a completed call without a duration', set({ status: 'completed', duration: null }), 'call'],
+  ['a call in a messenger app', set({ communicationChannelType: 'messengerVoice', status: 'call_hangup' })],
 ])('the kit accepts each variant that the interface allows in a session record: %s', (_, alter, of) => {
   expect(recordViolations(alter, of)).toEqual([]);
 });

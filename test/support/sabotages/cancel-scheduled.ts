@@ -1,11 +1,9 @@
 import { alterResponses, refusalOf } from '../kit/altered-service.ts';
 import {
   alterSuccessBody,
-  cancelFirst,
   cancelledMessage as cancelled,
   cancelMessagesRoute,
   openToKeys,
-  otherKey,
   ownKey,
   updateWorkflowRoute,
 } from './alterations.ts';
@@ -27,12 +25,6 @@ export const cancelScheduled: readonly Sabotage[] = [
       };
     },
     rules: ['cancel-scheduled/one-of-many-cancels'],
-  },
-  {
-    name: 'a cancel by another workspace finds no message, but cancels it',
-    breaks: ['cancel-scheduled/foreign-session'],
-    by: cancelFirst(cancelMessagesRoute, (key) => key === otherKey),
-    rules: ['cancel-scheduled/strangers-cancel-nothing', 'time/message-waits-for-its-schedule-time'],
   },
   {
     name: 'a cancel without scheduled messages is answered with "Jobs not cancelled"',

@@ -16,10 +16,7 @@ import { triggerChatReplies } from './trigger-chat/replies.ts';
 
 export type { Sabotage } from './sabotage.ts';
 
-/**
- * Faults of a service that the mutation operators of `lab/operators` cannot express. Each rule catches at least one of
- * them.
- */
+/** Faults of a service. `derivedFaults` has further ones. Each rule catches at least one of all. */
 export const sabotages: readonly Sabotage[] = [
   ...faultSabotages,
   ...triggerChatFields,

@@ -4,7 +4,6 @@ import {
   openToKeys,
   otherKey,
   ownKey,
-  takeFromPrevious,
   triggerCallRoute,
   triggerChatRoute,
   updateWorkflowRoute,
@@ -73,12 +72,6 @@ export const isolation: readonly Sabotage[] = [
       request.body = { ...request.body, communicationChannel: 'Post Room' };
     }),
     rules: ['relations/foreign-email-thread-stays'],
-  },
-  {
-    name: 'an email with replyTo is added to the thread of the previous email',
-    breaks: ['trigger-chat/email-options/reply-to'],
-    by: takeFromPrevious(triggerChatRoute, 'replyTo', 'own', ({ emailOptions }) => emailOptions),
-    rules: ['trigger-chat/each-answer-is-in-its-own-thread'],
   },
   {
     name: 'a workspace can continue a conversation of another workspace',

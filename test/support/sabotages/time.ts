@@ -51,18 +51,6 @@ export const time: readonly Sabotage[] = [
     }),
     rules: ['time/hours-and-due-times', 'calendar/message-goes-out-at-its-schedule-time'],
   },
-  {
-    name: 'the default time zone of calls is UTC instead of Asia/Kolkata',
-    breaks: ['limits/call-time-zone'],
-    by: alterScheduledBody(triggerCallRoute, (body) => (body.timezone ??= 'UTC')),
-    rules: ['calendar/call-waits-for-its-schedule-time'],
-  },
-  {
-    name: 'the callOnDate of a call is ignored',
-    breaks: ['trigger-call/call-on-date-missed'],
-    by: alterScheduledBody(triggerCallRoute, (body) => delete body.callOnDate),
-    rules: ['calendar/call-expires-after-its-date'],
-  },
 ];
 
 function alterScheduledBody(like: string, alter: (body: Members) => unknown): Alteration {

@@ -11,7 +11,6 @@ import {
 } from '../../kit/altered-service.ts';
 import {
   acceptRefusals,
-  alterSuccessBody,
   cancelCall,
   getSessionRoute,
   refuseWhen,
@@ -23,16 +22,9 @@ import {
 } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
-const acceptanceRules = ['trigger-call/any-call-is-accepted'] as const;
 const linkMessage = 'Signed url generated successfully!';
 
 export const calls: readonly Sabotage[] = [
-  {
-    name: 'an accepted call is answered with an undocumented message',
-    breaks: ['trigger-call/success'],
-    by: alterSuccessBody(triggerCallRoute, (body) => (body.message = 'Call queued successfully')),
-    rules: acceptanceRules,
-  },
   {
     name: 'all calls have the same callId',
     breaks: ['trigger-call/success-call-id'],
@@ -59,14 +51,6 @@ export const calls: readonly Sabotage[] = [
     rules: ['trigger-call/stated-faults-are-refused', 'update-workflow/wrong-types'],
   },
   {
-    name: 'a call is placed by the published version instead of the requested version',
-    breaks: ['trigger-call/field/agent-version'],
-    by: alterRequests(triggerCallRoute, ({ body }) => {
-      if (body?.agentVersion !== undefined) body.agentVersion = 'default';
-    }),
-    rules: ['trigger-call/versions-have-their-labels'],
-  },
-  {
     name: 'a call with a field of the wrong type causes a 500',
     breaks: ['errors/shape'],
     by: replaceError(/^(POST \/call\/trigger|PUT \/workflow)/, 422, 500, 'internalError'),
@@ -81,18 +65,6 @@ export const calls: readonly Sabotage[] = [
     rules: ['trigger-call/neighbours-of-versions', 'trigger-chat/neighbours-of-versions'],
   },
   {
-    name: 'an update of a workflow call returns a callId',
-    breaks: ['update-workflow/success-data'],
-    by: alterSuccessBody(updateWorkflowRoute, (body) => (body.data = { callId: 'call-1' })),
-    rules: ['update-workflow/details-without-a-schedule-time'],
-  },
-  {
-    name: 'an update of a workflow call is answered with an undocumented message',
-    breaks: ['update-workflow/success'],
-    by: alterSuccessBody(updateWorkflowRoute, (body) => (body.message = 'Workflow updated')),
-    rules: ['update-workflow/any-details-are-taken'],
-  },
-  {
     name: 'a bot_number without a plus sign is refused',
     breaks: ['update-workflow/field/bot-number'],
     by: refuseWhen(updateWorkflowRoute, ({ bot_number: number }) => /^\d/.test(String(number ?? ''))),
@@ -103,12 +75,6 @@ export const calls: readonly Sabotage[] = [
     breaks: ['signed-url/one-parameter-needed'],
     by: acceptRefusals(signedUrlRoute, linkMessage, { url: 'https://media.test/a' }),
     rules: ['signed-url/one-parameter-is-needed'],
-  },
-  {
-    name: 'Get Signed URL returns a link to a local file',
-    breaks: ['signed-url/success-url'],
-    by: alterSuccessData(signedUrlRoute, (data) => (data.url = 'file:///recordings/a.mp3')),
-    rules: ['addresses/every-operation', 'signed-url/each-recording-has-its-own-links'],
   },
   {
     name: 'Get Signed URL refuses a request with both callId and callRecordingUrl',

@@ -21,10 +21,4 @@ export const cancelCall: readonly Sabotage[] = [
     },
     rules: ['cancel-call/waiting-call-is-cancelled', 'cancel-call/unknown-call-is-refused'],
   },
-  {
-    name: 'a cancel with a wrong API key is refused, but cancels the call',
-    breaks: ['authentication/key-missing', 'authentication/key-invalid', 'authentication/workspace'],
-    by: cancelFirst(cancelCallRoute, (key) => key !== ownKey),
-    rules: ['cancel-call/strangers-cancel-nothing'],
-  },
 ];

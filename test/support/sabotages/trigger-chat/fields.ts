@@ -1,6 +1,6 @@
 import { isObject } from '../../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, alterChatOptions, refuseWhen, replaceError, triggerChatRoute } from '../alterations.ts';
+import { alterChatBody, refuseWhen, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 export const triggerChatFields: readonly Sabotage[] = [
@@ -12,12 +12,6 @@ export const triggerChatFields: readonly Sabotage[] = [
       if (typeof fields.message === 'number') fields.message = String(fields.message);
     }),
     rules: ['trigger-chat/wrong-type-in-scheduled-message', 'trigger-chat/wrong-type-in-reply-mode'],
-  },
-  {
-    name: 'a field of the wrong type causes a 500',
-    breaks: ['trigger-chat/error/validation-error'],
-    by: replaceError(triggerChatRoute, 422, 500, 'internalError'),
-    rules: ['trigger-chat/wrong-type-in-reply-mode', 'trigger-chat/wrong-type-of-mode-or-timestamp'],
   },
   {
     name: 'a variable that is an object causes a 500',
@@ -45,12 +39,6 @@ export const triggerChatFields: readonly Sabotage[] = [
       if (answer.status === 200) answer.status = 201;
     }),
     rules: ['trigger-chat/any-valid-request-is-dispatched', 'envelope/every-answer'],
-  },
-  {
-    name: 'an immediate message on an unknown channel is accepted but never sent',
-    breaks: ['trigger-chat/error/channel-not-found'],
-    by: acceptUnknownChannel,
-    rules: ['trigger-chat/faults-of-immediate-messages-are-refused'],
   },
   {
     name: 'all entries of a transcript have the timestamp of the first entry',
@@ -82,36 +70,7 @@ export const triggerChatFields: readonly Sabotage[] = [
     ),
     rules: ['trigger-chat/channel-without-templates-sends-others'],
   },
-  {
-    name: 'an email with an unknown replyTo starts a new thread',
-    breaks: ['trigger-chat/error/reply-to-session-not-found', 'authentication/session-isolation'],
-    by: alterChatOptions('emailOptions', (optionFields) => delete optionFields.replyTo),
-    rules: ['trigger-chat/reply-to-unknown', 'trigger-chat/email-begins-a-thread'],
-  },
-  {
-    name: 'errors are HTML pages without the envelope',
-    breaks: ['envelope/has-response-code', 'addresses/json-responses'],
-    by: (real) => async (request) => {
-      const response = await real(request);
-      if (response.status < 400) return response;
-      return new Response('<h1>Bad Request</h1>', { status: 400, headers: { 'content-type': 'text/html' } });
-    },
-    rules: ['envelope/every-answer', 'trigger-chat/channel-missing'],
-  },
 ];
-
-function acceptUnknownChannel(real: Fetch): Fetch {
-  return async (request) => {
-    const response = await real(request.clone() as Request);
-    if (request.method !== 'POST' || !request.url.endsWith(triggerChatRoute.replace('POST ', ''))) return response;
-    const body = (await request.json()) as Members;
-    const answer = (await response.clone().json()) as Members;
-    if (answer.errorCode !== 'channelNotFound' || body.scheduleTime !== undefined || body.doReturnResponse === true)
-      return response;
-    const data = { sessionId: 'ses_acme_unknown' };
-    return Response.json({ responseCode: 200, message: 'Trigger dispatched', data });
-  };
-}
 
 function keepPlaceholdersInNotes(real: Fetch): Fetch {
   const names = new Set<string>();

@@ -62,12 +62,6 @@ export const triggerChatMessages: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
   {
-    name: 'every template message is sent in en',
-    breaks: ['trigger-chat/messenger-options/template-language'],
-    by: alterChatOptions('messengerOptions', (optionFields) => (optionFields.templateLanguage = 'en')),
-    rules: ['trigger-chat/template-language-is-en-unless-given'],
-  },
-  {
     name: 'an email thread keeps only its last email',
     breaks: ['trigger-chat/email-options/reply-to'],
     by: alterSuccessData(getSessionRoute, (data) => (data.transcript = (data.transcript as unknown[]).slice(-1))),
@@ -111,11 +105,5 @@ export const triggerChatMessages: readonly Sabotage[] = [
           .at(-1);
     }),
     rules: ['trigger-chat/thread-keeps-its-recipients'],
-  },
-  {
-    name: 'the metadata of a message is lost',
-    breaks: ['service/placeholder-replaced'],
-    by: alterChatBody((fields) => delete fields.metadata),
-    rules: ['time/hours-and-due-times', 'trigger-chat/placeholders-are-filled-in-replies'],
   },
 ];

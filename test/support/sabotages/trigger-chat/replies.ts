@@ -5,12 +5,6 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const triggerChatReplies: readonly Sabotage[] = [
   {
-    name: 'the requested agentVersion is ignored',
-    breaks: ['trigger-chat/agent-version/number'],
-    by: alterChatBody((fields) => delete fields.agentVersion),
-    rules: ['trigger-chat/named-agent-replies'],
-  },
-  {
     name: 'a chat without agentVersion uses version 1 instead of the published version',
     breaks: ['trigger-chat/agent-version/default'],
     by: alterChatBody((fields) => {
