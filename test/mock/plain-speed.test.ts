@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The tests for the whole path of a request, and for moves of the clock. Without `turns.ts`, `engine/turns.test.ts`
- * cannot pass, so it is left out.
+ * Tests whose mock imports the replaced files. Without `turns.ts`, `engine/turns.test.ts` cannot pass, so it is left
+ * out.
  */
-const paths = ['http', 'engine/alarm', 'engine/clock', 'engine/engine', 'engine/time', 'domain', 'control/operations'];
+const http = ['node-server', 'read-request', 'reply', 'route', 'serve-media'].map((name) => `http/${name}`);
+const paths = [...http, 'engine/alarm', 'engine/engine', 'engine/time', 'control/operations'];
 
 test('the tests of the mock also pass without the optional files that only make the mock faster', {
   timeout: 120_000,
