@@ -1,16 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
 import type { HttpReply, HttpRequest } from '../../mock/http/message.ts';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
+import { serveHttp } from '../support/http/serve-http.ts';
+import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
 export interface CrossOriginSetup {
   mock: Mock;
   /** Values that no other page may see: seed, API key, a session id and the name of a customer. */
   canaries: readonly string[];
-  apiKey: string;
   mockPort: number;
   evilPort: number;
   reads: readonly string[];
@@ -22,30 +23,6 @@ export interface CrossOriginSetup {
   close(): Promise<void>;
 }
 
-const apiKey = 'canary-key-5b1f';
-
-const vaultWorkspace = {
-  id: 'vault',
-  apiKeys: [apiKey],
-  channels: [{ type: 'messengerChat', name: 'Messenger', agent: 'Mia', numbers: ['+14155550101'] }],
-  agents: [
-    {
-      name: 'Mia',
-      published: '1',
-      versions: [
-        {
-          label: '1',
-          opening: [{ type: 'message', content: [{ type: 'text', text: 'Hello.' }] }],
-          otherwise: [{ type: 'message', content: [{ type: 'text', text: 'Hm.' }] }],
-          replies: [
-            { when: ['picture'], entries: [{ type: 'message', content: [{ type: 'image', caption: 'A parcel' }] }] },
-          ],
-        },
-      ],
-    },
-  ],
-};
-
 export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promise<CrossOriginSetup> {
   const answeredRequests: string[] = [];
   let notify = () => {};
@@ -55,23 +32,20 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
     answeredRequests.push(`${method} ${target} ${status}`);
     notify();
   };
-  const mock = createMock({
-    seed: 'canary-seed-9c27',
-    workspaces: { workspaces: [vaultWorkspace] },
-    clock: manualClock(start),
-    onReply: onAnswer,
-  });
+  const mock = createMock({ seed: 'canary-seed-9c27', clock: manualClock(start), onReply: onAnswer });
   const open = createNodeServer((request) => relayToMock(mock, request), { onReply: onAnswer, report: console.error });
   const mockPort = accessGuard ? (await mock.listen()).port : await listen(open);
-  const evil = createServer(attackerServer);
-  const evilPort = await listen(evil);
+  const evil = await serveHttp(attackerServer);
 
   const customer = '+14155550123';
-  const secretId = await triggerChat(mock, { customerNumber: customer });
-  const sessionId = await triggerChat(mock, { customerNumber: '+14155550124', scheduleTime: '2026-11-21T09:00:00Z' });
+  const { createSession } = createApiClient(mock);
+  const message = { communicationChannel: 'Support Messenger', customerNumber: customer };
+  const secretId = await createSession(message);
+  const later = { customerNumber: '+14155550124', scheduleTime: '2026-11-21T09:00:00Z' };
+  const sessionId = await createSession({ ...message, ...later });
   await mock.control.saveSnapshot({ name: 'before' });
   const { faultId } = await mock.control.addFault({ effect: { type: 'internalError' }, operationId: 'getSignedUrl' });
-  const ids: Record<string, string> = { workspaceId: vaultWorkspace.id, sessionId, faultId, name: 'before' };
+  const ids: Record<string, string> = { workspaceId: 'acme', sessionId, faultId, name: 'before' };
   // Leave out the event stream, which never ends: a separate attack reads it.
   const all = controlOperationIds.flatMap((id) => {
     if (id === 'streamEvents') return [];
@@ -82,12 +56,11 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
 
   return {
     mock,
-    canaries: [mock.seed, apiKey, secretId, customer],
-    apiKey,
+    canaries: [mock.seed, 'acme-key', secretId, customer],
     mockPort,
-    evilPort,
+    evilPort: evil.port,
     reads: [...reads, '/_mock/data/apiKeys', '/'],
-    writes: [...all.filter(([method]) => method !== 'GET'), ['PATCH', `/_mock/data/workspaces/${vaultWorkspace.id}`]],
+    writes: [...all.filter(([method]) => method !== 'GET'), ['PATCH', '/_mock/data/workspaces/acme']],
     async state() {
       const { control } = mock;
       const parts = [control.getHealth(), control.getClock(), control.listEvents({ limit: 1000 })];
@@ -106,7 +79,9 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
       answeredRequests.length = 0;
     },
     async close() {
-      await Promise.all([mock.close(), closeServer(evil), closeServer(open)]);
+      open.close();
+      open.closeAllConnections();
+      await Promise.all([mock.close(), evil[Symbol.asyncDispose]()]);
     },
   };
 }
@@ -124,32 +99,15 @@ async function relayToMock(mock: Mock, { method, target, header, body }: HttpReq
 }
 
 /** Serves an empty page, and redirects to the address in the path: `/307?http://…`. */
-const attackerServer: Parameters<typeof createServer>[1] = ({ url = '' }, response) => {
+const attackerServer: RequestListener = ({ url = '' }, response) => {
   const [, status, location] = /^\/(30\d)\?(.+)$/.exec(url) ?? [];
   if (status === undefined || location === undefined) {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Prizes</title><body></body>');
   } else response.writeHead(Number(status), { location, 'access-control-allow-origin': '*' }).end();
 };
 
-async function triggerChat(mock: Mock, body: object): Promise<string> {
-  const response = await mock.fetch('http://mock/api/chat-agent/trigger', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-    body: JSON.stringify({ communicationChannel: 'Messenger', ...body }),
-  });
-  const { data } = (await response.json()) as { data: { sessionId: string } };
-  return data.sessionId;
-}
-
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }

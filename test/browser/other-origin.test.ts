@@ -110,11 +110,11 @@ withChromium((newContext) => {
     test('with a valid API key, a page of another origin can send requests to the operations of the mock', async () => {
       const mock = await openSetup();
       const body = {
-        communicationChannel: 'Messenger',
+        communicationChannel: 'Support Messenger',
         customerNumber: '+14155550125',
         scheduleTime: '2027-01-01T00:00:00Z',
       };
-      const script = `const headers = { 'x-api-key': '${mock.apiKey}', 'content-type': 'application/json' };
+      const script = `const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
         const call = async (method, path, body) => {
           const answer = await fetch(mock + '/api' + path, { method, headers, body: JSON.stringify(body) });
           return [answer.status, await answer.json()];

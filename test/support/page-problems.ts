@@ -32,7 +32,10 @@ export async function findPageProblems(page: Page, rules: RuleSet = 'all rules')
       const scrolls = element.parentElement === null || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
       return scrolls && more > 0 ? [(element.className || element.localName) + ': too wide by ' + more + ' px'] : [];
     });
+    const controls = document.querySelectorAll(':is(a[href], button, input, select, textarea, summary):not([role=option])');
+    const unreachable = [...controls].filter(({ tabIndex }) => tabIndex < 0);
     return [
+      ...unreachable.map(({ outerHTML }) => 'unreachable by keyboard: ' + outerHTML.slice(0, 200)),
       ...violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')),
       ...tooWide,
     ];

@@ -23,8 +23,6 @@ withChromium((newContext) => {
     expect(await customer.count()).toBe(0);
     expect(await panel.getByRole('button', { name: 'Trigger chat' }).isDisabled()).toBe(true);
     release();
-    await customer.fill('');
-    await panel.getByRole('button', { name: 'Trigger chat' }).click();
-    await panel.getByText('Refused: 400 customerNumberRequired').waitFor();
+    await customer.waitFor();
   });
 });

@@ -80,6 +80,8 @@ withChromium((newContext) => {
     expect((await save(page, 'Text')).text).toContain('\nFailed: Every agent is scripted to fail with +14155550193.\n');
     await failure.getByRole('link', { name: 'recipients' }).click();
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
+    await goTo('conversations?search=Samuel');
+    await page.getByText('Messages to bounce@example.com are scripted not to arrive.').waitFor();
   });
 
   test("a long transcript does not shrink the dashboard's audio player on a narrow screen", async () => {

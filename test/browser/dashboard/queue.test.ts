@@ -91,5 +91,7 @@ withChromium((newContext) => {
     const failure = page.getByRole('region', { name: 'What went wrong: call agent errored' });
     await failure.getByText('Set another outcome').waitFor();
     expect(await readStatus(later)).toBe('agent_errored');
+    await page.getByRole('link', { name: 'Record' }).click();
+    await side.getByText('"status": "agent_errored"').waitFor();
   });
 });

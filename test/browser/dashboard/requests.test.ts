@@ -113,6 +113,10 @@ withChromium((newContext) => {
     await compared.waitFor({ state: 'detached' });
 
     await goTo('requests/6');
+    await page.getByRole('link', { name: 'Compare…' }).click();
+    await links.nth(4).click();
+    await compared.waitFor();
+    await goTo('requests/6');
     await page.getByRole('link', { name: 'Make a fault…' }).click();
     await page.getByRole('button', { name: 'Add fault' }).click();
     await page.getByText('Error code customerNumberRequired').waitFor();

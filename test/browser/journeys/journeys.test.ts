@@ -5,11 +5,8 @@ import { withChromium } from '../chromium.ts';
 import { openDashboard, viewports } from '../dashboard/open-dashboard.ts';
 import { byKeyboard, byPointer } from './hands.ts';
 import { journeys } from './journeys.ts';
-import { leadTasks } from './lead-tasks.ts';
 
-const all = { ...journeys, ...leadTasks };
-
-const ways = Object.keys(all).flatMap((name) => (['pointer', 'keyboard'] as const).map((way) => ({ name, way })));
+const ways = Object.keys(journeys).flatMap((name) => (['pointer', 'keyboard'] as const).map((way) => ({ name, way })));
 
 withChromium((newContext) => {
   // Each test run plays one journey; `npm run test:journeys` plays all.
@@ -19,7 +16,7 @@ withChromium((newContext) => {
       const { page, mock, open, pageErrors } = await openDashboard(newContext, viewports[way === 'pointer' ? 2 : 3]);
       const found: Record<string, readonly string[]> = {};
       await open();
-      await all[name]?.({
+      await journeys[name]?.({
         page,
         mock,
         hands: way === 'pointer' ? byPointer(page) : byKeyboard(page),
