@@ -4,6 +4,19 @@ import { parseSubject, rules, type VerifyReport, verify } from 'understudy-kit/c
 import document from 'understudy-kit/openapi.json' with { type: 'json' };
 import schema from 'understudy-kit/schemas/subject.json' with { type: 'json' };
 
+// The types of the package that its users import.
+export type { Clock, EventLog, ListenOptions, Scenario } from 'understudy-kit';
+export type {
+  Client,
+  ClientOptions,
+  ContentItem,
+  ErrorCode,
+  RequestOf,
+  Session,
+  TranscriptEntry,
+} from 'understudy-kit/client';
+export type { Ledger, Recording, Rule, RunEvent, Subject } from 'understudy-kit/contracts';
+
 const options: MockOptions = { clock: manualClock(0), seed: 'types' };
 const mock: Mock = createMock(options);
 const client = createClient({ apiKey: 'acme-key', baseUrl: 'http://mock/api', fetch: mock.fetch });
