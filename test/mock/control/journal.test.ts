@@ -1,12 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
-import { createHandler } from '../../../mock/http/handle.ts';
 import type { ControlInput } from '../../../src/control-operations.ts';
 import { messenger } from '../../support/bodies.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
-import { createTestEngine } from '../../support/mock/engine.ts';
-import { createTestPipeline, parseJsonBody, type RequestOptions, toHttpRequest } from '../../support/mock/pipeline.ts';
+import { createTestPipeline, parseJsonBody, type RequestOptions } from '../../support/mock/pipeline.ts';
 
 const trigger = 'POST /api/chat-agent/trigger';
 const read = 'GET /api/session/fetch/ses_1';
@@ -220,35 +217,6 @@ test('the journal removes the oldest exchanges when the total size of their bodi
   journal.clear();
   for (let count = 0; count < 5; count += 1) await send(trigger, { body });
   expect((await journal.read()).exchanges).toHaveLength(5);
-});
-
-test('recording requests in the journal does not change any response', async () => {
-  const lines = fc.constantFrom<[string, RequestOptions][]>(
-    [trigger, { body: messenger }],
-    [trigger, { body: { ...messenger, agentName: 1 } }],
-    [trigger, { headers: { origin: 'http://a.test' }, body: '{' }],
-    ['POST /api/call/trigger', { body: { phoneNumber: '+14155550142', agentName: 'Ava' } }],
-    [read, { headers: { 'x-api-key': 'globex-key' } }],
-    [read, { headers: { 'x-api-key': '' } }],
-    ['GET /media/samples/picture.png', {}],
-    ['GET /_mock/health', {}],
-    ['OPTIONS /api/call/trigger', { headers: { origin: 'http://a.test' } }],
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(lines, { maxLength: 12 }), async (options) => {
-      const { engine } = createTestEngine('handled');
-      const { send, mistakes, ...parts } = createTestPipeline();
-      const handle = createHandler({ ...parts, engine, journal: { record: () => {} } });
-      for (const [line, request] of options) {
-        const plain = handle(toHttpRequest(line, request));
-
-        expect(plain).not.toBeInstanceOf(Promise);
-        expect(await send(line, request)).toEqual(plain);
-      }
-      expect(mistakes).toEqual([]);
-    }),
-    { seed: 4, numRuns: 60 },
-  );
 });
 
 test('the journal lists requests newest first, page by page', async () => {

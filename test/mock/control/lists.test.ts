@@ -63,6 +63,8 @@ test("the control plane's search finds sessions by any part of their text, in an
   expect(await find('über invoice')).toEqual([mail]);
   expect(await find('ΟΔΟΣ to:οδος')).toEqual([mail]);
   expect(await find('grace')).toEqual([queued, mail]);
+  expect(await find('channel:grace')).toEqual([]);
+  expect(await find('channel:messenger status:active')).toEqual([answered]);
   expect(await find('0795')).toEqual([]);
   expect(await find('+44 (20) 7946')).toEqual([queued]);
   expect(await find(mail.slice(4, 20))).toEqual([mail]);
@@ -139,14 +141,4 @@ test('a search of requests in the journal finds values, but no API keys', async 
   expect(await count('status:200')).toBe(3);
   expect(await count('status:200 to:5550199')).toBe(1);
   expect(await count('(415) 555-0199')).toBe(1);
-});
-
-test('a search for sessions with a field prefix, such as to:, searches only this field', async () => {
-  const { control, chat } = createControlledMock();
-  await chat({ metadata: { name: 'Ava' } });
-  const count = async (search: string) => (await control.listSessions({ search })).total;
-
-  expect(await count('to:ava')).toBe(1);
-  expect(await count('channel:ava')).toBe(0);
-  expect(await count('channel:messenger status:active')).toBe(1);
 });

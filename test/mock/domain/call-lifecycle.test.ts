@@ -3,17 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attemptsOf } from '../../../mock/domain/world.ts';
-import {
-  advance,
-  cancelCallCommand,
-  createCall,
-  executeAll,
-  parseInstant,
-  readSession,
-  secondsAfterStart,
-  timelineOf,
-  worldWith,
-} from '../../support/mock/world.ts';
+import { advance, createCall, parseInstant, readSession, timelineOf, worldWith } from '../../support/mock/world.ts';
 import { farFuture, formatSeconds, formatTime, narrow, numbers } from './placed-calls.ts';
 
 test.each([
@@ -152,19 +142,6 @@ test('a retry of a call is due retryAfterHours after the end of the previous att
   ]);
 });
 
-test('the mock retries a phone call noOfRetries times if every attempt fails', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 20 }), (noOfRetries) => {
-      const world = worldWith();
-      const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries });
-      advance(world, farFuture);
-
-      expect(attemptsOf(world, callId)).toHaveLength(noOfRetries + 1);
-    }),
-    { seed: 1, numRuns: 20 },
-  );
-});
-
 test('trigger-call/retry-hours: the mock places a retry of a call only within the working hours', () => {
   const world = worldWith();
   const hours = { startWorkingHour: '08:00', endWorkingHour: '09:30', timezone: 'UTC' };
@@ -191,15 +168,6 @@ test('trigger-call/retry-hours: a retry of a call expires at the end of the call
   });
 
   expect(timelineOf(advance(world, farFuture)).slice(-2)).toEqual(['14s call-queued', '54000s call-expired']);
-  expect(attemptsOf(world, callId)).toHaveLength(2);
-});
-
-test('cancel-call/retries-after-cancel: a call that was cancelled between attempts is not retried', () => {
-  const world = worldWith();
-  const callId = createCall(world, { phoneNumber: numbers.couldNotConnect, noOfRetries: 3 });
-  executeAll(world, cancelCallCommand(callId, { now: secondsAfterStart(600) }));
-
-  expect(advance(world, farFuture)).toEqual([]);
   expect(attemptsOf(world, callId)).toHaveLength(2);
 });
 

@@ -95,13 +95,6 @@ test('an email thread gets the status agent_errored when its agent fails for two
   expect(readSession(world, thread).status).toBe('agent_errored');
 });
 
-test('session/idle-completion: a conversation completes half an hour after its only message', () => {
-  const world = worldWith();
-  createChat(world, message);
-
-  expect(timelineOf(advance(world, farFuture))).toEqual(['0.5s message-sent', '1800.5s chat-completed']);
-});
-
 test('session/idle-completion: a conversation completes half an hour after its last message, even after an earlier pause', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 4_000_000 }), { minLength: 1, maxLength: 8 });
 

@@ -17,16 +17,6 @@ async function untilMoved(mock: Mock): Promise<void> {
   while (mock.time.now() === start) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("between two steps of a long clock move, the mock's clock shows the time that the move has reached", async () => {
-  const { mock } = await createBusyMock(1_500);
-  await using _ = mock;
-
-  const move = mock.control.advanceClock({ hours: 2 });
-  await untilMoved(mock);
-  expect((await mock.control.getClock()).now).toMatch(/^2026-11-20T10:00:00/);
-  expect((await move).now).toBe('2026-11-20T11:00:00.000Z');
-});
-
 test('between two steps of a long clock move, the mock answers read requests and refuses a second move', async () => {
   const { mock, api } = await createBusyMock(600);
   await using _ = mock;
@@ -50,6 +40,7 @@ test('a reset of the mock ends a long clock move between two steps', async () =>
 
   const move = mock.control.advanceClock({ hours: 2 });
   await untilMoved(mock);
+  expect((await mock.control.getClock()).now).toMatch(/^2026-11-20T10:00:00/);
   await mock.control.resetMock();
 
   await expect(move).rejects.toMatchObject({ status: 409 });

@@ -217,9 +217,7 @@ test.each([
 );
 
 test("the mock's HTTP server answers pipelined requests in order", async () => {
-  const clock = manualClock(start);
-  const mock = createTestMock({ clock });
-  const { port } = await mock.listen();
+  const { port } = await createTestMock().listen();
   const body = JSON.stringify(messenger);
   const answers = parseAnswers(
     await sendRawText(
@@ -235,13 +233,6 @@ test("the mock's HTTP server answers pipelined requests in order", async () => {
   );
 
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 204, 404, 200]);
-  expect(answers.map((answer) => (answer.body as { errorCode?: string } | undefined)?.errorCode)).toEqual([
-    undefined,
-    'sessionNotFound',
-    undefined,
-    'pathNotFound',
-    undefined,
-  ]);
 });
 
 test("if the mock's HTTP server cannot send a response, it reports the error and closes the connection", async () => {

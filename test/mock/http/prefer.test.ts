@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Document, operationsOf } from '../../../src/document/document.ts';
-import * as validators from '../../../src/generated/response-validators.js';
 import { operations } from '../../../src/operations.ts';
-import type { Validator } from '../../../src/schema.ts';
 import { createTestPipeline, parseJsonBody } from '../../support/mock/pipeline.ts';
 
 interface PreferCase {
@@ -56,8 +54,6 @@ test.each(shown)(
       'content-type': 'application/json',
       'preference-applied': `code=${status}, example=${name}`,
     });
-    const validate = (validators as Partial<Record<string, Validator>>)[`${operationId}${status}`];
-    expect(validate?.(parseJsonBody(reply)), JSON.stringify(validate?.errors)).toBe(true);
     expect(log.length()).toBe(before);
   },
 );

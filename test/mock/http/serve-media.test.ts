@@ -3,7 +3,7 @@ import { type Mock, manualClock } from '../../../mock/index.ts';
 import { minute } from '../../../src/instant.ts';
 import { reply } from '../../support/bodies.ts';
 import { start } from '../../support/mock/world.ts';
-import { createClientOf, createTestMock, origin, trigger } from './test-client.ts';
+import { createClientOf, createTestMock, trigger } from './test-client.ts';
 
 async function createSignedPicture(mock: Mock): Promise<URL> {
   const body = { ...reply, message: 'A picture, please' };
@@ -29,13 +29,6 @@ test('the mock serves a signed link without an API key, and with the content typ
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
-});
-
-test('a page of another origin can read the target of a signed link', async () => {
-  const mock = createTestMock();
-  const medium = await mock.fetch(await createSignedPicture(mock), { headers: { origin } });
-
-  expect([medium.status, medium.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
 });
 
 test('HEAD on a signed link returns the headers without a body', async () => {

@@ -6,8 +6,6 @@ import { start } from '../../support/mock/world.ts';
 
 export const trigger = 'POST /api/chat-agent/trigger';
 
-export const origin = 'https://shop.example';
-
 export function createTestMock(clock: ManualClock = manualClock(start)): Mock {
   return createMock({ seed: 'transport', clock });
 }

@@ -3,37 +3,19 @@ import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 const ids = (attempts: readonly { sessionId: string }[]) => attempts.map(({ sessionId }) => sessionId);
 
-test('the control plane lists finished call attempts, the latest attempt first', async () => {
+test('the call queue lists the calls in progress, then the waiting calls, and the number of busy lines', async () => {
   const { control, call } = createControlledMock();
   const over = [await call(), await call()];
   await control.advanceClock({ hours: 1 });
-  const later = await call({ scheduleTime: '2026-11-20T23:00:00Z', callPriority: 1 });
-  const [one, two, low] = [await call(), await call(), await call({ callPriority: 100 })];
-  await control.advanceClock({ seconds: 12 });
-
-  const { calls, total } = await control.listCalls({ workspaceId: 'acme' });
-  const { calls: finished } = await control.listCalls({ isFinished: true });
-  const page = await control.listCalls({ offset: 1, limit: 2 });
-
-  expect(ids(calls)).toEqual([one, two, low, later]);
-  expect(ids(finished)).toEqual(over.toReversed());
-  expect(total).toBe(4);
-  expect(page).toMatchObject({ calls: calls.slice(1, 3), total: 4 });
-  expect(ids((await control.listCalls({ status: 'call_in_queue' })).calls)).toEqual([low, later]);
-  expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
-});
-
-test('the call queue lists the calls in progress, then the waiting calls, and the number of busy lines', async () => {
-  const { control, call } = createControlledMock();
   const [one, two] = [await call(), await call()];
   const later = await call({ scheduleTime: '2026-11-20T12:00:00Z', callPriority: 1 });
   const low = await call({ callPriority: 100 });
   const high = await call({ callPriority: 1 });
   await control.advanceClock({ seconds: 12 });
 
-  const { calls, lines } = await control.listCalls({ workspaceId: 'acme' });
+  const { calls, lines, total } = await control.listCalls({ workspaceId: 'acme' });
 
-  expect(calls.map(({ sessionId }) => sessionId)).toEqual([high, one, two, low, later]);
+  expect(ids(calls)).toEqual([high, one, two, low, later]);
   expect(calls.map(({ status, waiting }) => `${status} ${waiting}`)).toEqual([
     'call_placed false',
     'call_placed false',
@@ -42,6 +24,11 @@ test('the call queue lists the calls in progress, then the waiting calls, and th
     'call_in_queue false',
   ]);
   expect(lines).toEqual([{ workspaceId: 'acme', channelName: 'Sales Line', lines: 2, busy: 2 }]);
+  expect(total).toBe(5);
+  expect(await control.listCalls({ offset: 1, limit: 2 })).toMatchObject({ calls: calls.slice(1, 3), total });
+  expect(ids((await control.listCalls({ isFinished: true })).calls)).toEqual(over.toReversed());
+  expect(ids((await control.listCalls({ status: 'call_in_queue' })).calls)).toEqual([two, low, later]);
+  expect(await control.listCalls({ workspaceId: 'globex' })).toMatchObject({ calls: [], total: 0, counts: [] });
 });
 
 test.each([

@@ -20,36 +20,21 @@ test('the control plane lists sessions newest first, and applies the filters', a
   expect(await idsOf({ customer: 'nobody' })).toEqual([]);
 });
 
-test('the operation readSession of the control plane shows the transcript and the variables', async () => {
+test('after sendCustomerMessage, readSession shows the answer of the agent and the variables', async () => {
   const { control, chat, read } = createControlledMock();
   const sessionId = await chat({ metadata: { name: 'Ada' } });
   expect(await control.readSession({ sessionId })).toMatchObject({ transcript: [], variables: { name: 'Ada' } });
   await control.advanceClock({ minutes: 1 });
-  await control.sendCustomerMessage({ sessionId, text: 'Ada here. My order?' });
+  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Ada here. My order?' });
 
   const { session, transcript, recordingUrl } = await control.readSession({ sessionId });
 
   expect(session).toMatchObject({ sessionId, status: 'active', entries: transcript.length });
+  expect(events.map(({ type }) => type)).toEqual(['conversation-continued']);
+  const roles = ['assistant', 'user', undefined, undefined, undefined, 'assistant'];
+  expect((await read(sessionId)).transcript.map(({ role }) => role)).toEqual(roles);
   expect(transcript).toEqual((await read(sessionId)).transcript);
   expect(recordingUrl).toBeNull();
-});
-
-test('the operation sendCustomerMessage adds the message of the customer and the answer of the agent', async () => {
-  const { control, chat, read } = createControlledMock();
-  const sessionId = await chat();
-  await control.advanceClock({ minutes: 1 });
-
-  const { events } = await control.sendCustomerMessage({ sessionId, text: 'Where is my order?' });
-
-  expect(events.map(({ type }) => type)).toEqual(['conversation-continued']);
-  expect((await read(sessionId)).transcript.map(({ role = '-' }) => role)).toEqual([
-    'assistant',
-    'user',
-    '-',
-    '-',
-    '-',
-    'assistant',
-  ]);
 });
 
 test('the operations failAgent and endSession end an active chat or a phone call in progress', async () => {
