@@ -1,3 +1,4 @@
+import { callOutcomes } from '../../src/generated/enums.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
@@ -114,14 +115,13 @@ function waysOn(sessionId: unknown): Step[][] {
     with: { sessionId, ...more },
     times: 1,
   });
-  const outcomes = ['completed', 'longTalk', 'noAnswer', 'couldNotConnect', 'errored', 'agentErrored', 'expired'];
   return [
     [wait(1)],
     [wait(10)],
     [wait(60)],
     [change('endSession')],
     [change('failAgent')],
-    ...outcomes.map((outcome) => [change('setCallOutcome', { outcome }), wait(300)]),
+    ...callOutcomes.map((outcome) => [change('setCallOutcome', { outcome }), wait(300)]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { communicationChannelTypes } from '../../src/generated/enums.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
@@ -57,9 +58,10 @@ export function createWorkspaceDraft(id: string, apiKey: string) {
     addAgent(agentDetails.name, agentDetails.version);
     const isChat = /^(?:email|webChat|messengerChat)$/.test(String(type));
     if (isChat) details.set(String(agentDetails.name), agentDetails);
-    if (typeof name !== 'string' || typeof type !== 'string') return;
+    const known = communicationChannelTypes.find((one) => one === type);
+    if (typeof name !== 'string' || known === undefined) return;
     const channel = channelOf(name);
-    channel.type = type;
+    channel.type = known;
     if (isChat) channel.agent ??= String(agentDetails.name);
   };
   return {

@@ -292,6 +292,15 @@ test('a recording replaces an error code that the interface does not name', asyn
   });
 });
 
+test('a recording becomes a scenario even if a session has an unknown channel type', async () => {
+  const recorder = createRecorder();
+  const session = { communicationChannelName: 'Desk', communicationChannelType: 'web', agentDetails: { name: 'Ava' } };
+
+  recorder.add({ ...exchangeOf('getSession', 200), json: { responseCode: 200, message: 'Found', data: session } });
+
+  expect(await renderRecording(recorder.finish() ?? expect.fail())).toMatchObject({ requests: 1 });
+});
+
 test.each([-4915123456789, '-4915123456789', '415'])(
   'a recording omits the responseCode %j, because it is not an HTTP status',
   (responseCode) => {
