@@ -10,7 +10,7 @@ export { forget } from './effects/leaked-effects.ts';
 export { cleanUpPending } from './effects/run-context.ts';
 export { coverageExemptions } from './judge/coverage-exemptions.ts';
 export { observe } from './observe/observe.ts';
-export { inspectSubject } from './preflight/preflight.ts';
+export { inspectSubject } from './preflight/doctor.ts';
 export { toShellVariables } from './reports/redaction.ts';
 export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';

@@ -9,7 +9,7 @@ import { factsOf, isRead } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
 import { describeInternalError } from '../judge/violation.ts';
 import type { Effect } from '../options.ts';
-import { inspectSubject } from '../preflight/preflight.ts';
+import { inspectSubject } from '../preflight/doctor.ts';
 import { describeCheck, type LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import { createSubjectPair, type Difference, differencesOf } from './difference.ts';

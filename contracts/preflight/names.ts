@@ -1,10 +1,15 @@
 import type { Placeholder } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { Service } from '../effects/service.ts';
-import { dataOf, type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
+import { type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { type ChatKind, inWeeks, sampleCall, sampleChat, sampleReply } from '../generators/samples.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
-import { type Check, pruneSubject, unknownId, withKey } from './check.ts';
+import type { SubjectCheck } from '../reports/run-event.ts';
+import { type ChannelRole, type Subject, withoutEntries } from '../subject/subject.ts';
+
+export interface Check extends Pick<SubjectCheck, 'result'> {
+  pointer: string;
+  message?: string;
+}
 
 interface NameProbe {
   send(name: string): Promise<Exchange | undefined>;
@@ -24,9 +29,7 @@ interface NamedEntry {
 
 export async function checkNames(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
   const checks = [...before];
-  const check = async (entries: readonly NamedEntry[]) => {
-    for (const entry of entries) checks.push(...(await checkName(entry)));
-  };
+  const check = async (entries: readonly NamedEntry[]) => void checks.push(...(await checkAll(entries)));
   const withoutMistakes = () => pruneSubject(subject, checks);
   await check(channelEntries(service, subject));
   await check(agentEntries(service, subject));
@@ -37,12 +40,12 @@ export async function checkNames(service: Service, subject: Subject, before: rea
   const lacks = 'The service has no workflow of this id';
   await check([{ pointer: '/workspace/workflowId', name: workflowId, ...workflowProbe(service), lacks }]);
   await check(numberEntries(service, withoutMistakes()));
-  if (await isSameWorkspace(service, withoutMistakes())) {
-    const message =
-      'Both keys seem to open the same workspace: the second key reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
-    return [...checks, { pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
-  }
-  await check(otherWorkspaceEntries(service, withoutMistakes()));
+  return checks;
+}
+
+export async function checkAll(entries: readonly NamedEntry[]): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const entry of entries) checks.push(...(await checkName(entry)));
   return checks;
 }
 
@@ -61,7 +64,7 @@ function orRemove(part: string): string {
   return `Write the name exactly as the dashboard of the service shows it, or remove ${part}`;
 }
 
-async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId) {
+export async function judgeName(name: string, probes: readonly NameProbe[], unknownName = unknownId) {
   let verdict: 'unknown' | 'inconclusive' = 'inconclusive';
   let refusal = '';
   for (const { send, sendWithout, blames } of probes) {
@@ -109,7 +112,7 @@ function speaksOf(what: RegExp, { json }: Exchange): boolean {
  * Creates requests that show whether a name exists. No request reaches a person: the kit schedules messages weeks ahead
  * and cancels them.
  */
-function createProbes(service: Service, subject: Subject) {
+export function createProbes(service: Service, subject: Subject) {
   const send = (body: JsonObject) => service.trySend('triggerChat', { body });
   return {
     chat(kind: ChatKind, fieldsOf: (name: string) => JsonObject, blames: RegExp): NameProbe {
@@ -209,7 +212,7 @@ function numberEntries(service: Service, subject: Subject): NamedEntry[] {
   return [...entriesOf('messenger', messengerNumbers, byMessage), ...entriesOf('voice', voiceNumbers, byCall)];
 }
 
-function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[] {
+export function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[] {
   const { otherWorkspace } = subject;
   if (otherWorkspace === undefined) return [];
   const { apiKey, webChat, agent, onlyHere = {} } = otherWorkspace;
@@ -230,21 +233,16 @@ function otherWorkspaceEntries(service: Service, subject: Subject): NamedEntry[]
   ];
 }
 
-async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
-  const { otherWorkspace, workspace } = subject;
-  const agentName = workspace.agents[0]?.name;
-  if (otherWorkspace === undefined || agentName === undefined) return false;
-  const theirs = withKey(service, otherWorkspace.apiKey);
-  const begun = await service.trySend('triggerChat', { body: sampleReply(subject) });
-  const { sessionId } = dataOf(begun?.json);
-  if (typeof sessionId !== 'string') return false;
-  const read = await theirs.trySend('getSession', { path: { sessionId } });
-  if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
-  const { agent, onlyHere } = otherWorkspace;
-  const verdictOf = async (name: string, at: Service) =>
-    (await judgeName(name, [createProbes(at, subject).agent])).verdict;
-  if ((await verdictOf(agentName, theirs)) !== 'known') return false;
-  for (const name of [agent, onlyHere?.agent])
-    if (name !== undefined && (await verdictOf(name, service)) === 'unknown') return false;
-  return true;
+export function pruneSubject(subject: Subject, checks: readonly Check[]): Subject {
+  const mistakes = checks.filter(({ result }) => result === 'mistake').map(({ pointer }) => pointer);
+  return mistakes.length === 0 ? subject : withoutEntries(subject, mistakes);
+}
+
+export const unknownId = 'understudy-no-such-id';
+
+export function withKey(service: Service, apiKey: string): Service {
+  return {
+    ...service,
+    trySend: (operationId, input, ...rest) => service.trySend(operationId, { ...input, apiKey }, ...rest),
+  };
 }

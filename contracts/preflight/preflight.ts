@@ -1,22 +1,30 @@
 import { isObject } from '../../src/json.ts';
+import { formatPointer } from '../../src/schema.ts';
 import { checkClock } from '../effects/clock-control.ts';
-import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
+import type { RunContext } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
-import { type Exchange, Inconclusive, statusAndCodeOf } from '../facts/exchange.ts';
+import { dataOf, type Exchange, Inconclusive, statusAndCodeOf } from '../facts/exchange.ts';
+import { chatKindsOf, sampleReply } from '../generators/samples.ts';
 import type { Effect } from '../options.ts';
-import { createRedaction } from '../reports/redaction.ts';
-import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
-import { defaultEffectsFor, recipientsFor, type Subject } from '../subject/subject.ts';
-import { type Check, type Obstacle, pruneSubject, toPreflightEvent, unknownId, withKey } from './check.ts';
-import { checkForDoctor } from './doctor-checks.ts';
-import { checkNames } from './names.ts';
-
-export interface PreflightOptions extends RunContextOptions {
-  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
-  effects?: Effect | undefined;
-  /** A run that includes the checks. @defaultValue a new run */
-  within?: RunContext | undefined;
-}
+import { describeCheck, type PreflightDone, type SubjectCheck } from '../reports/run-event.ts';
+import {
+  hasCapability,
+  placeOfCapability,
+  type Requirements,
+  recipientsFor,
+  type Subject,
+} from '../subject/subject.ts';
+import {
+  type Check,
+  checkAll,
+  checkNames,
+  createProbes,
+  judgeName,
+  otherWorkspaceEntries,
+  pruneSubject,
+  unknownId,
+  withKey,
+} from './names.ts';
 
 export interface Preflight {
   obstacle: Obstacle | undefined;
@@ -25,48 +33,33 @@ export interface Preflight {
   subject: Subject;
   /** The seconds by which the service's `Date` header is ahead of this machine's clock; undefined without a header. */
   clockOffsetSeconds: number | undefined;
-  /** A rate in requests per second below the service's limit; undefined if the service never responded with 429. */
-  proposedRate: number | undefined;
-  /** Scheduled messages and calls that the kit could not cancel. Empty within a run. */
-  leaked: readonly LeakedEffect[];
 }
 
-export async function preflight(given: Subject, options: PreflightOptions = {}): Promise<Preflight> {
-  const { effects = defaultEffectsFor(given) } = options;
+export async function preflight(
+  given: Subject,
+  { effects, within }: { effects: Effect; within: RunContext },
+  check = effects === 'none' ? undefined : checkEntries,
+): Promise<Preflight> {
   const subject = { ...given, recipients: recipientsFor(given, effects) };
-  const run = openRun(subject, options);
-  const isRun = options.within !== undefined;
-  const asksNames = effects !== 'none' || !isRun;
-  const serviceOptions = { ...run, name: 'preflight', effect: effects, isJudged: false };
+  const serviceOptions = { ...within, name: 'preflight', effect: effects, isJudged: false };
   const found = await withService(subject, serviceOptions, async (startCase) => {
     const service = startCase();
     const access = await checkAccess(service, subject);
     if (access.obstacle !== undefined) return access;
-    const before = [...access.checks, ...(await checkControlPlane({ ...subject, ...run }))];
-    const checks = asksNames ? await checkNames(service, subject, before) : before;
-    return { ...access, checks: isRun ? checks : await checkForDoctor(service, subject, checks) };
+    const before = [...access.checks, ...(await checkControlPlane({ ...subject, ...within }))];
+    return { ...access, checks: check === undefined ? before : await check(service, subject, before) };
   });
-  const leaked = isRun ? [] : await closeRun(given, run);
-  return { ...found, subject: pruneSubject(given, found.checks), leaked, proposedRate: run.transport.proposedRate() };
+  return { ...found, subject: pruneSubject(given, found.checks) };
 }
 
-type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
-  Omit<Preflight, 'obstacle' | 'checks' | 'subject'>;
-
-/**
- * Checks that the service answers, and that it knows the names in the subject file.
- *
- * @returns the checks. They are not a verdict on the service. No behaviour of the service makes it throw.
- * @example const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
- */
-export async function inspectSubject(
-  subject: Subject,
-  options: Omit<PreflightOptions, 'within'> = {},
-): Promise<SubjectInspection> {
-  const { subject: _, ...found } = await preflight(subject, options);
-  const redaction = createRedaction(subject);
-  const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
-  return { ...found, obstacle, checks, leaked: found.leaked.map(redaction.event) };
+export async function checkEntries(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
+  const checks = await checkNames(service, subject, before);
+  const rest = pruneSubject(subject, checks);
+  if (!(await isSameWorkspace(service, rest)))
+    return [...checks, ...(await checkAll(otherWorkspaceEntries(service, rest)))];
+  const message =
+    'Both keys seem to open the same workspace: the second key reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
+  return [...checks, { pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
 }
 
 async function checkControlPlane(subject: Parameters<typeof checkClock>[0]): Promise<Check[]> {
@@ -107,8 +100,7 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
     if (message !== undefined) return stop({ pointer: `/${base}`, message });
   }
   if (subject.omitsBaseUrlAlt?.() === true) {
-    const answers = await probeBase(service, 'baseUrlAlt');
-    const ofLinks = answers.slice(1).filter((answer) => answer !== undefined);
+    const ofLinks = (await probeBase(service, 'baseUrlAlt')).slice(1).filter((answer) => answer !== undefined);
     const message = `The file has no second base URL, and ${baseUrl} answers Get Signed URL with ${labelOf(ofLinks)}, as it does for a path that does not exist. Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL. If there is only one base URL, repeat it there.`;
     const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
     if (isMissing && (await isPathUnknown(service, 'baseUrl', ofLinks)))
@@ -186,8 +178,8 @@ async function isPathUnknown(service: Service, base: Base, answers: readonly Exc
 
 function judgeKey(pointer: string, answers: Answers): Check {
   const message = 'the service answered 401 to some requests with this key, but not to all';
-  const isRefused = answers.some((answer) => answer?.status === 401);
-  return isRefused ? { pointer, result: 'inconclusive', message } : { pointer, result: 'known' };
+  if (answers.every((answer) => answer?.status !== 401)) return { pointer, result: 'known' };
+  return { pointer, result: 'inconclusive', message };
 }
 
 function isUnauthorized(answer: Exchange | undefined): boolean {
@@ -198,4 +190,61 @@ function labelOf(answers: Answers): string {
   const labels = new Set(answers.flatMap((answer) => (answer === undefined ? [] : [statusAndCodeOf(answer)])));
   const [label = ''] = labels;
   return labels.size === 1 ? label : (label.split(' ')[0] ?? '');
+}
+
+/** The reason why the kit cannot verify a service, such as a wrong address or key. */
+export type Obstacle = Required<Pick<Check, 'pointer' | 'message'>>;
+
+export function toPreflightEvent(
+  { obstacle, checks }: { obstacle: Obstacle | undefined; checks: readonly Check[] },
+  subject: Subject,
+  at: string,
+): PreflightDone {
+  return {
+    type: 'preflight',
+    at,
+    obstacle:
+      obstacle === undefined ? undefined : describeCheck({ ...locateEntry(obstacle.pointer, subject), ...obstacle }),
+    checks: checks.map(({ pointer, result, message }) => ({ ...locateEntry(pointer, subject), result, message })),
+  };
+}
+
+function locateEntry(pointer: string, subject: Subject): Pick<SubjectCheck, 'entry' | 'place'> {
+  return { entry: formatPointer(pointer, 'the subject'), place: subject.placeOf?.(pointer) };
+}
+
+export function mistakeSkipReason(
+  { needs, effect }: Requirements,
+  subject: Subject,
+  { subject: rest, checks }: { subject: Subject; checks: readonly Check[] },
+): string | undefined {
+  const places = needs.filter((one) => hasCapability(subject, one) && !hasCapability(rest, one)).map(placeOfCapability);
+  if (effect !== 'none') {
+    if (rest.workspace.agents.length === 0) places.push('/workspace/agents');
+    if (chatKindsOf(rest).length === 0) places.push('/workspace/channels');
+  }
+  const names = checks.flatMap(({ pointer, result }) => {
+    if (result !== 'mistake' || !places.some((place) => `${pointer}/`.startsWith(`${place}/`))) return [];
+    const { entry, place } = locateEntry(pointer, subject);
+    return place === undefined ? entry : `${entry} (${place})`;
+  });
+  return names.length === 0 ? undefined : `the service does not know what the subject names: ${names.join(', ')}`;
+}
+
+async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
+  const { otherWorkspace, workspace } = subject;
+  const agentName = workspace.agents[0]?.name;
+  if (otherWorkspace === undefined || agentName === undefined) return false;
+  const theirs = withKey(service, otherWorkspace.apiKey);
+  const begun = await service.trySend('triggerChat', { body: sampleReply(subject) });
+  const { sessionId } = dataOf(begun?.json);
+  if (typeof sessionId !== 'string') return false;
+  const read = await theirs.trySend('getSession', { path: { sessionId } });
+  if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
+  const verdictOf = async (name: string, at: Service) =>
+    (await judgeName(name, [createProbes(at, subject).agent])).verdict;
+  if ((await verdictOf(agentName, theirs)) !== 'known') return false;
+  for (const name of [otherWorkspace.agent, otherWorkspace.onlyHere?.agent])
+    if (name !== undefined && (await verdictOf(name, service)) === 'unknown') return false;
+  return true;
 }

@@ -5,8 +5,7 @@ import type { Origin } from '../facts/exchange.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';
 import { defaultConcurrency, type Effect, effects as effectsByStrength, type Limits } from '../options.ts';
-import { mistakeSkipReason, toPreflightEvent } from '../preflight/check.ts';
-import { preflight } from '../preflight/preflight.ts';
+import { mistakeSkipReason, preflight, toPreflightEvent } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import {

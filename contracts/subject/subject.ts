@@ -2,6 +2,7 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { type Environment, readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
+import { isObject } from '../../src/json.ts';
 import { isBaseUrl, withoutSlash } from '../../src/request-path.ts';
 import { appendPointer, formatPointer, valueAt } from '../../src/schema.ts';
 import { covers, type Effect } from '../options.ts';
@@ -176,4 +177,38 @@ function checkSubject(file: SubjectFile): Issue[] {
     issues.push({ pointer: '/otherWorkspace/apiKey', message });
   }
   return issues;
+}
+
+const removedWith: readonly (readonly [entry: RegExp, removed: string])[] = [
+  [/^(\/workspace\/agents\/\d+)\/name$/, '$1'],
+  [/^(\/workspace\/(?:messenger|voice)Numbers)\/\d+$/, '$1'],
+  [/^(\/otherWorkspace)\/(?:apiKey|agent)$/, '$1'],
+];
+
+/** Removes entries of a subject, and the entries that make no sense without them. */
+export function withoutEntries(subject: Subject, pointers: readonly string[]): Subject {
+  const wrong = new Set(
+    pointers.map((given) => removedWith.reduce((pointer, [entry, removed]) => pointer.replace(entry, removed), given)),
+  );
+  for (const group of ['/otherWorkspace/onlyHere', '/workspace/template/languages']) {
+    const members = Object.keys((valueAt(subject, group) ?? {}) as object);
+    if (members.every((name) => wrong.has(`${group}/${name}`))) wrong.add(group.replace('/languages', ''));
+  }
+  return withoutPointers(subject, '', wrong) as Subject;
+}
+
+function withoutPointers(value: unknown, pointer: string, wrong: ReadonlySet<string>): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => {
+      const itemPointer = `${pointer}/${index}`;
+      return wrong.has(itemPointer) ? [] : [withoutPointers(item, itemPointer, wrong)];
+    });
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const memberPointer = `${pointer}/${name}`;
+      if (!wrong.has(memberPointer)) return [[name, withoutPointers(member, memberPointer, wrong)]];
+      return name === 'hasDraft' ? [[name, false]] : [];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRun } from '../../contracts/effects/run-context.ts';
 import type { Subject } from '../../contracts/index.ts';
+import { inspect } from '../../contracts/preflight/doctor.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
 import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
@@ -63,7 +64,7 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
     altered.status = status;
     altered.body = { responseCode: status, errorCode: 'refused', message, data: null };
   });
-  const { checks } = await preflight(subject, { effects: 'call', fetch: refuse(mock.fetch) });
+  const { checks } = await inspect(subject, { effects: 'call', fetch: refuse(mock.fetch) });
   return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
 }
 
@@ -113,7 +114,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
     const { workspace, ...rest } = mock.subject;
     const channels = { ...workspace.channels, ...(name !== undefined && { [role]: name }) };
     const subject = { ...rest, workspace: { ...workspace, channels } };
-    const { checks } = await preflight(subject, { effects: 'schedule', fetch: mock.fetch });
+    const { checks } = await inspect(subject, { effects: 'schedule', fetch: mock.fetch });
     const ofRole = checks.filter(({ pointer }) => pointer === `/workspace/channels/${role}`);
 
     expect(ofRole).toEqual([
@@ -124,7 +125,7 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
 
 test('the command doctor lists the entries of the subject file that cannot be checked, each with a reason', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
-  const { checks } = await preflight(mock.subject, { effects: 'schedule', fetch: mock.fetch });
+  const { checks } = await inspect(mock.subject, { effects: 'schedule', fetch: mock.fetch });
   const unchecked = checks.filter(({ result }) => result === 'inconclusive');
 
   expect(unchecked.map(({ pointer }) => pointer)).toEqual(
@@ -139,7 +140,7 @@ test('with --effects none, the command doctor reports the names that the kit cou
   const options = { effects: 'none', fetch } as const;
   const isName = ({ pointer }: { pointer: string }) => pointer.startsWith('/workspace/channels/');
   const run = await preflight(subject, { ...options, within: openRun(subject, options) });
-  const result = await preflight(subject, options);
+  const result = await inspect(subject, options);
 
   expect(run.checks.filter(isName)).toEqual([]);
   expect(result.checks.filter(isName).map(({ result }) => result)).toContain('inconclusive');

@@ -2,14 +2,58 @@ import fc from 'fast-check';
 import type { Fault } from '../../src/document/faults.ts';
 import { faults } from '../../src/generated/faults.ts';
 import { valueAt } from '../../src/schema.ts';
+import { closeRun, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import type { Service } from '../effects/service.ts';
 import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { plainCaseOf, scheduledWithFault } from '../generators/faulty-request.ts';
-import type { ChannelRole, Subject } from '../subject/subject.ts';
-import type { Check } from './check.ts';
+import type { Effect } from '../options.ts';
+import { createRedaction } from '../reports/redaction.ts';
+import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
+import { type ChannelRole, defaultEffectsFor, type Subject } from '../subject/subject.ts';
+import type { Check } from './names.ts';
+import { checkEntries, type Preflight, preflight, toPreflightEvent } from './preflight.ts';
 
-export async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
-  const checks = new Map(before.map((check) => [check.pointer, check]));
+interface InspectionOptions extends RunContextOptions {
+  /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
+  effects?: Effect | undefined;
+}
+
+interface Inspection extends Preflight {
+  /** A rate in requests per second below the service's limit; undefined if the service never responded with 429. */
+  proposedRate: number | undefined;
+  /** Scheduled messages and calls that the kit could not cancel. */
+  leaked: readonly LeakedEffect[];
+}
+
+type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
+  Omit<Inspection, 'obstacle' | 'checks' | 'subject'>;
+
+/**
+ * Checks that the service answers, and that it knows the names in the subject file.
+ *
+ * @returns the checks. They are not a verdict on the service. No behaviour of the service makes it throw.
+ * @example const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
+ */
+export async function inspectSubject(subject: Subject, options: InspectionOptions = {}): Promise<SubjectInspection> {
+  const { subject: _, ...found } = await inspect(subject, options);
+  const redaction = createRedaction(subject);
+  const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
+  return { ...found, obstacle, checks, leaked: found.leaked.map(redaction.event) };
+}
+
+export async function inspect(
+  subject: Subject,
+  { effects = defaultEffectsFor(subject), ...options }: InspectionOptions = {},
+): Promise<Inspection> {
+  const within = openRun(subject, options);
+  const found = await preflight(subject, { effects, within }, checkForDoctor);
+  const leaked = await closeRun(subject, within);
+  return { ...found, leaked, proposedRate: within.transport.proposedRate() };
+}
+
+async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
+  const entries = await checkEntries(service, subject, before);
+  const checks = new Map(entries.map((check) => [check.pointer, check]));
   for (const fault of faults) {
     const role = roleOf(fault, subject);
     const pointer = `/workspace/channels/${role}`;
