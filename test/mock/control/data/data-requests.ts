@@ -1,3 +1,4 @@
+import { createApiClient } from '../../../support/mock/api-client.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 
 export interface RequestOptions {
@@ -9,14 +10,11 @@ export interface RequestOptions {
 export async function createDataMock() {
   const { mock, chat } = createControlledMock();
   const sessions = [await chat(), await chat(), await chat({}, 'globex-key')];
-  const ask = async (line: string, { json, text, contentType = 'application/json' }: RequestOptions = {}) => {
-    const [method = '', address = ''] = line.split(' ');
-    const body = json === undefined ? text : JSON.stringify(json);
-    const headers = body === undefined ? {} : { 'content-type': contentType };
-    const response = await mock.fetch(`http://mock/_mock/data${address}`, { method, headers, ...(body && { body }) });
-    const received = await response.text();
-    const value: unknown = received === '' ? undefined : JSON.parse(received);
-    return { status: response.status, headers: response.headers, value };
+  const { send } = createApiClient(mock, 'http://mock/_mock/data');
+  const ask = async (line: string, { json, text, contentType }: RequestOptions = {}) => {
+    const headers = contentType === undefined ? {} : { 'content-type': contentType };
+    const { status, header, body } = await send(line, { key: null, headers, body: json ?? text });
+    return { status, header, value: body as unknown };
   };
   return { mock, sessions, ask };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallStart } from '../../../../mock/domain/call.ts';
+import type { DomainEvent } from '../../../../mock/domain/event.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
-import { refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
+import { callCommand, refusalOf, start, successOf, workflowCommand, worldWith } from '../../../support/mock/world.ts';
 
 type Body = Parameters<typeof workflowCommand>[1];
 
@@ -21,24 +22,11 @@ test('update-workflow/what-changes: Update Workflow Call stores the call details
   expect(gaps).toEqual(['update-workflow/what-changes']);
 });
 
-test('Update Workflow Call takes a missing field from the workflow, or else from the defaults of the interface', () => {
-  expect(queueByWorkflow('wf_line')).toMatchObject({
-    agent: { name: 'Mia', version: '2' },
-    channelName: 'Line',
-    variables: null,
-    retryAttemptNo: 0,
-    details: {
-      phoneNumber: '+14155550170',
-      channelName: 'Line',
-      agentNumber: '+14155550111',
-      options: {},
-      noOfRetries: 0,
-      retryAfterHours: 1,
-      workingHours: { timeZone: 'Asia/Kolkata' },
-      callPriority: 10,
-      callOnDate: null,
-    },
-  });
+test('Update Workflow Call takes a missing field from the workflow, or else from the defaults of Trigger Call', () => {
+  const command = callCommand({ agentName: 'Mia', agentNumber: '+14155550111' });
+  const { agent, channelName, variables, details } = queuedIn(successOf(decide(worldWith(), command)).events);
+
+  expect(queueByWorkflow()).toMatchObject({ agent, channelName, variables, details });
 });
 
 test.each<[Body, object]>([
@@ -58,7 +46,7 @@ test.each<[Body, object]>([
   [{ call_priority: 1 }, { details: { callPriority: 1 } }],
   [{ call_on_date: '2026-11-21' }, { details: { callOnDate: '2026-11-21' } }],
 ])('Update Workflow Call queues a call with the fields %j', (body, expected) => {
-  expect(queueByWorkflow('wf_line', body)).toMatchObject(expected);
+  expect(queueByWorkflow(body)).toMatchObject(expected);
 });
 
 test.each(['wf_x', '', 'wf_rival', '__proto__'])(
@@ -100,8 +88,10 @@ function expectRefusal(body: Body) {
   return refusalOf(decide(worldWith(), workflowCommand('wf_line', body)));
 }
 
-function queueByWorkflow(workflowId: string, body: Body = {}): CallStart {
-  const [, queued] = successOf(decide(worldWith(), workflowCommand(workflowId, body))).events;
-  if (queued?.type !== 'call-queued') throw new Error('No call was queued.');
-  return queued;
+function queueByWorkflow(body: Body = {}): CallStart {
+  return queuedIn(successOf(decide(worldWith(), workflowCommand('wf_line', body))).events);
+}
+
+function queuedIn(events: readonly DomainEvent[]): CallStart {
+  return events.find((event) => event.type === 'call-queued') ?? expect.fail('No call was queued.');
 }
