@@ -8,22 +8,6 @@ import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
 
-test("a move of the mock's clock returns the events that happened, in order", async () => {
-  const mock = mockAt(start);
-  const [first, second] = [await scheduleMessage(mock, start + hour), await scheduleMessage(mock, start + minute)];
-  const events = mock.time.moveTo(start + 2 * hour);
-
-  expect(events.map((event) => [event.at - start, event.type, 'sessionId' in event && event.sessionId])).toEqual([
-    [minute, 'message-sending', second],
-    [minute + 500, 'message-sent', second],
-    [minute + 500 + 30 * minute, 'chat-completed', second],
-    [hour, 'message-sending', first],
-    [hour + 500, 'message-sent', first],
-    [hour + 500 + 30 * minute, 'chat-completed', first],
-  ]);
-  expect(mock.time.moveTo(start + 2 * hour)).toEqual([]);
-});
-
 test("a move of the mock's clock applies no event after its target time", async () => {
   const mock = mockAt(start);
   await scheduleMessage(mock, start + hour);
