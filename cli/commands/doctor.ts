@@ -23,9 +23,8 @@ export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'d
   ];
   const result = { baseUrl, effects, obstacle, clockOffsetSeconds, proposedRate, missing, checks, leaked };
   service.writeResult(result, `${lines.join('\n')}\n`);
-  service.writeLeaked(leaked);
   const hasMistakes = checks.some(({ result }) => result === 'mistake');
-  return service.exitCodeWith(leaked, obstacle !== undefined ? 2 : hasMistakes ? 1 : 0);
+  return service.finish(leaked, obstacle !== undefined ? 2 : hasMistakes ? 1 : 0);
 }
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;

@@ -1,4 +1,4 @@
-import { describeLeaked, type findTwin, type LeakedEffect, observe, toChoice } from '../../contracts/index.ts';
+import { type findTwin, observe, toChoice } from '../../contracts/index.ts';
 import { gaps as documentedGaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
@@ -12,29 +12,21 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   const { subject, effects } = service;
   const { baseUrl } = subject;
   if (output !== undefined) await assertReplaceable(output);
-  const leaked: LeakedEffect[] = [];
-  const found = await service.withLedger(async (options) => {
-    return { ...(await observe(subject, { ...options, onEvent: reportEvents(leaked) })), leaked };
-  });
-  if (isUseless(found, baseUrl, effects)) return service.exitCodeWith(leaked, 2);
-  const { gaps } = found;
+  const found = await service.withLedger((options) => observe(subject, { ...options, onEvent: reportGap }));
+  const { gaps, leaked } = found;
+  if (isUseless(found, baseUrl, effects)) return service.finish(leaked, 2);
   const profile = toProfileYaml(gaps, baseUrl);
   const table = `${baseUrl}, effects up to "${effects}"\n\n${renderTable(gaps)}\n`;
-  service.writeResult({ baseUrl, effects, gaps }, output === undefined ? table + profile : table);
+  service.writeResult({ baseUrl, effects, gaps, leaked }, output === undefined ? table + profile : table);
   if (output !== undefined) {
     await replaceFile(output, profile);
     service.write(`The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`);
   }
-  return service.exitCodeWith(leaked, 0);
+  return service.finish(leaked, 0);
 }
 
-export function reportEvents(
-  leaked: LeakedEffect[],
-): NonNullable<NonNullable<Parameters<typeof observe>[1]>['onEvent']> {
-  return (event) => {
-    if (event.type === 'leaked') leaked.push(event);
-    process.stderr.write(event.type === 'leaked' ? describeLeaked(event) : `${event.gap}: ${event.answer}\n`);
-  };
+export function reportGap({ gap, answer }: { gap: string; answer: string }): void {
+  process.stderr.write(`${gap}: ${answer}\n`);
 }
 
 /** If the responses answered no open question of the interface, prints the likely cause, such as a wrong API key. */
@@ -60,12 +52,9 @@ function renderTable(observations: readonly ObservedGap[]): string {
   const rows = observations.map((observation) => {
     if ('reason' in observation) return [observation.gap, '-', `default; not observed: ${observation.reason}`];
     const { gap, answer } = observation;
-    if (typeof answer === 'string') return [gap, answer, describeMockAnswer(gap, answer)];
-    return [
-      gap,
-      `other: ${answer.seen}`,
-      toChoice(answer) === undefined ? describeMockAnswer(gap, answer) : 'the same',
-    ];
+    const isOther = typeof answer !== 'string';
+    const isGiven = isOther && toChoice(answer) !== undefined;
+    return [gap, isOther ? `other: ${answer.seen}` : answer, isGiven ? 'the same' : describeMockAnswer(gap, answer)];
   });
   const lines = formatColumns([['gap', 'answer', 'mock with this profile'], ...rows], 46);
   const answeredCount = observations.filter((observation) => 'answer' in observation).length;

@@ -37,8 +37,7 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
     }),
   );
   service.writeResult({ access, results, leaked }, text);
-  service.writeLeaked(leaked);
-  return exitCode;
+  return service.finish(leaked, exitCode);
 }
 
 async function sendScenario(file: string, input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {

@@ -44,6 +44,13 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   if (input.waitFor !== undefined) await waitForService(subject, input.waitFor, interrupt.signal);
   const effects = input.effects ?? plan(subject).effects;
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
+  const writeLeaked = (effects: VerifyReport['leakedEffects']) => {
+    if (effects.length === 0) return;
+    write(`
+API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
+${effects.map(describeLeaked).join('')}Try again with: ${toCleanupCommand(url, input)}
+`);
+  };
   return {
     subject,
     effects,
@@ -56,18 +63,15 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
       removeLedgerIfSettled(ledger);
       return result;
     },
-    exitCodeWith: <Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) =>
-      exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code),
+    /** Prints the leaked effects. Returns the exit code of a command that otherwise ends with `code`. */
+    finish<Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) {
+      writeLeaked(leaked);
+      return exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code);
+    },
     /** Prints text for people: on standard error with `--json`, otherwise on standard output. */
     write,
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
-    writeLeaked(effects: VerifyReport['leakedEffects']) {
-      if (effects.length === 0) return;
-      write(`
-API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
-${effects.map(describeLeaked).join('')}Try again with: ${toCleanupCommand(url, input)}
-`);
-    },
+    writeLeaked,
     [Symbol.dispose]() {
       interrupt[Symbol.dispose]();
       runAfter();

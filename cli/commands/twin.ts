@@ -1,10 +1,10 @@
-import { findTwin, type LeakedEffect, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
+import { findTwin, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { assertMaySchedule, reportProgress } from './compare.ts';
-import { isUseless, reportEvents, toProfileYaml } from './observe.ts';
+import { isUseless, reportGap, toProfileYaml } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
@@ -23,23 +23,21 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
     subject: { ...described, baseUrl, baseUrlAlt: baseUrl, ...controlUrl },
     setProfile: (profile: Readonly<Record<string, string>>) => mock.control.setProfile({ profile }),
   };
-  const { found, leaked } = await service.withLedger(async ({ ledger, ...options }) => {
-    const ofObserve: LeakedEffect[] = [];
-    const found = await findTwin(subject, twin, {
+  const found = await service.withLedger(({ ledger, ...options }) =>
+    findTwin(subject, twin, {
       ...options,
       runs,
       seed,
       timeLimitSeconds: input.timeLimit,
       ledgers: [ledger, { write() {} }],
-      onEvent: reportEvents(ofObserve),
+      onEvent: reportGap,
       onProgress: reportProgress(runs),
       onChange: ({ gap, answer, place }) =>
         void process.stderr.write(`${gap}: ${answer}, because of the difference at ${place}\n`),
-    });
-    return { found, leaked: [...ofObserve, ...(found.comparison?.leaked ?? [])] };
-  });
+    }),
+  );
   const { comparison, corrected, ...observed } = found;
-  if (isUseless(observed, subject.baseUrl, effects)) return service.exitCodeWith(leaked, 2);
+  if (isUseless(observed, subject.baseUrl, effects)) return service.finish(found.leaked, 2);
   await replaceFile(output, toProfileYaml(observed.gaps, subject.baseUrl));
   const { differences = [], reason } = comparison ?? { reason: 'the service was not compared with the mock' };
   const left = differences.map(
@@ -58,7 +56,7 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
     `The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`,
   ];
   service.writeResult({ ...observed, corrected, differences, reason, seed }, parts.join(''));
-  return service.exitCodeWith(leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2);
+  return service.finish(found.leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2);
 }
 
 type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];

@@ -2,7 +2,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
-import { type ObserveOptions, observe, openGaps } from '../observe/observe.ts';
+import { type ObservedService, type ObserveOptions, observe, openGaps } from '../observe/observe.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
@@ -20,9 +20,8 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
 
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
-export interface TwinReport {
+export interface TwinReport extends Pick<ObservedService, 'access' | 'leaked'> {
   gaps: readonly TwinGap[];
-  access: Awaited<ReturnType<typeof observe>>['access'];
   corrected: number;
   /** The differences that remain between the service and the mock; undefined if the kit did not compare them. */
   comparison: ComparisonReport | undefined;
@@ -80,7 +79,8 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     ...observed.gaps.filter(({ gap }) => !corrections.has(gap)),
     ...[...corrections].map(([gap, answer]) => ({ gap, answer })),
   ];
-  return { gaps, access: observed.access, corrected: corrections.size, comparison };
+  const leaked = [...observed.leaked, ...(comparison?.leaked ?? [])];
+  return { gaps, access: observed.access, leaked, corrected: corrections.size, comparison };
 }
 
 const alternativesOf: Readonly<Record<string, readonly string[]>> = alternatives;

@@ -31,8 +31,8 @@ export interface ObserveOptions extends RunContextOptions {
   within?: RunContext | undefined;
   /** The ids of the open questions to observe. @defaultValue every open question with alternatives in the mock */
   gaps?: readonly OpenGap[];
-  /** Called with the service's answer to each open question, and with each effect that the kit could not undo. */
-  onEvent?: (event: GapObserved | LeakedEffect) => void;
+  /** Called with the service's answer to each open question. */
+  onEvent?: (event: GapObserved) => void;
 }
 
 /** A service's answers to the open questions of the interface. Contains no values of the subject file. */
@@ -40,6 +40,8 @@ export interface ObservedService {
   /** The open questions that the kit observed, in the order of the interface. */
   gaps: readonly ObservedGap[];
   access: RunEnded['access'];
+  /** The effects that the kit could not undo. */
+  leaked: readonly LeakedEffect[];
 }
 
 /**
@@ -58,7 +60,6 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const { signal, endSignal, transport } = run;
   const { access } = transport;
   const redaction = createRedaction(subject);
-  const notify = (event: GapObserved | LeakedEffect) => onEvent(redaction.event(event));
   const stopReason = () => {
     if (signal?.aborted === true) return 'the run was interrupted';
     if (endSignal.aborted === true) return timeIsOver;
@@ -84,7 +85,7 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
       if (access() === 'unauthorized') return { gap, reason: refusedKeyReason };
       if (answer === undefined) return { gap, reason: undecidedReason };
       const answerText = typeof answer === 'string' ? answer : answer.seen;
-      notify({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText });
+      onEvent(redaction.event({ type: 'gap-observed', at: new Date().toISOString(), gap, answer: answerText }));
       return { gap, answer };
     } catch (error) {
       return { gap, reason: signal?.aborted === true ? (error as Error).message : describeFailure(error) };
@@ -94,10 +95,11 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
   const observed = new Map<OpenGap, ObservedGap>();
   for (const gap of gaps.toSorted((one, other) => Number(hasEffect(one)) - Number(hasEffect(other))))
     observed.set(gap, await observeGap(gap));
-  if (options.within === undefined) (await closeRun(given, run)).forEach(notify);
+  const leaked = options.within === undefined ? await closeRun(given, run) : [];
   return {
     gaps: gaps.flatMap((gap) => (mapStrings(observed.get(gap), redaction.line) as ObservedGap | undefined) ?? []),
     access: access(),
+    leaked: leaked.map(redaction.event),
   };
 }
 

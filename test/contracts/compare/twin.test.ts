@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findTwin, type TwinMock } from '../../../contracts/compare/twin.ts';
 import { toMockWorkspaces } from '../../../contracts/subject/mock-workspaces.ts';
 import type { Profile } from '../../../mock/domain/decision.ts';
+import { matchesRequest, refusalOf } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -40,4 +41,21 @@ test("the command twin changes the mock's profile of gap answers until the mock 
   expect(comparison).toMatchObject({ type: 'same', differences: [], leaked: [] });
   expect(again).toMatchObject({ corrected: 0, comparison: { type: 'same' } });
   expect(answers.size).toBe(0);
+});
+
+test('the report of a twin has the messages that neither the observation nor the comparison could cancel', async () => {
+  await using service = await startMock({});
+  await using mock = await startMock({});
+  const { status, body } = refusalOf(409, 'conflict');
+  const fetch = async (request: Request) =>
+    matchesRequest(request, 'DELETE /chat-agent/cancel/') ? Response.json(body, { status }) : fetchInProcess(request);
+  const { leaked } = await findTwin(service.subject, mock, {
+    runs: 4,
+    seed: 7,
+    effects: 'schedule',
+    fetch,
+    gaps: ['trigger-chat/scheduled-session-visibility'],
+  });
+
+  expect(leaked.length).toBeGreaterThan(1);
 });
