@@ -8,7 +8,6 @@ import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import { toIssues } from '../../src/files/schema-issues.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
-import { isObject } from '../../src/json.ts';
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
@@ -136,34 +135,22 @@ function readInput(
 ): Result<object, HttpError> {
   const { queryParameters, hasBody } = controlOperations[operationId];
   const query = Object.fromEntries(new URLSearchParams(request.search));
-  const unknownParameter = Object.keys(query).find((name) => !queryParameters.includes(name));
-  if (unknownParameter !== undefined) {
-    const known = queryParameters.length === 0 ? 'it has no parameters' : `it has ${queryParameters.join(', ')}`;
-    const hint = hasBody ? ' Pass all other fields in the body.' : '';
-    return refuseInput(
-      `${operationId} has no query parameter ${JSON.stringify(truncate(unknownParameter))}; ${known}.${hint}`,
-    );
-  }
-  const body = readControlBody(operationId, request);
+  const body = request.body.length > 0 ? readBody(request) : succeed({});
   if (!body.ok) return body;
-  const parts: Readonly<Record<string, unknown>> = { Path: path, Query: query, Body: body.value };
-  for (const [part, value] of Object.entries(parts)) {
+  const known =
+    queryParameters.length === 0 ? 'no query parameters' : `the query parameters ${queryParameters.join(', ')}`;
+  const taken = `${operationId} takes ${known} and ${hasBody ? 'a' : 'no'} body.`;
+  const unknown = Object.keys(query).find((name) => !queryParameters.includes(name));
+  if (unknown !== undefined) return refuseInput(`${taken} The query has ${JSON.stringify(truncate(unknown))}.`);
+  if (!hasBody && JSON.stringify(body.value) !== '{}') return refuseInput(`${taken} The request has a body.`);
+  for (const [part, value] of Object.entries({ Path: path, Query: query, Body: body.value })) {
     const issue = findIssue(`${operationId}${part}`, value);
     if (issue === undefined) continue;
-    if (part !== 'Body') return refuseInput(formatIssue(issue, 'The request'));
-    const misplaced = isObject(value) ? queryParameters.find((name) => Object.hasOwn(value, name)) : undefined;
-    const hint = misplaced === undefined ? '' : ` Pass it in the query: ?${misplaced}=…`;
-    return refuseInput(`${formatIssue(issue, 'The body')}${hint}`);
+    const isMisplaced = part === 'Body' && queryParameters.includes(issue.field ?? '');
+    const text = formatIssue(issue, part === 'Body' ? 'The body' : 'The request');
+    return refuseInput(isMisplaced ? `${text} ${taken}` : text);
   }
   return succeed({ ...(body.value as object), ...query, ...path });
-}
-
-function readControlBody(operationId: ControlOperationId, request: HttpRequest): Result<unknown, HttpError> {
-  const { queryParameters, hasBody } = controlOperations[operationId];
-  const body = request.body.length > 0 ? readBody(request) : succeed({});
-  if (!body.ok || hasBody || JSON.stringify(body.value) === '{}') return body;
-  const hint = queryParameters.length === 0 ? '' : ` Pass ${queryParameters.join(', ')} in the query.`;
-  return refuseInput(`${operationId} takes no body.${hint}`);
 }
 
 function refuseInput(message: string) {

@@ -43,13 +43,17 @@ test.each([
 );
 
 test.each([
-  ['/clock/advance', '{"minutes":5,"workspaceId":"acme"}', '"workspaceId". Pass it in the query: ?workspaceId=…'],
-  ['/scenarios/empty-inbox', '{"workspaceId":"acme"}', 'loadScenario takes no body. Pass workspaceId in the query.'],
   [
-    '/faults?workspaceId=acme',
-    '{}',
-    'no query parameter "workspaceId"; it has no parameters. Pass all other fields in the body.',
+    '/clock/advance',
+    '{"minutes":5,"workspaceId":"acme"}',
+    'advanceClock takes the query parameters workspaceId and a body.',
   ],
+  [
+    '/scenarios/empty-inbox',
+    '{"workspaceId":"acme"}',
+    'loadScenario takes the query parameters workspaceId and no body. The request has a body.',
+  ],
+  ['/faults?workspaceId=acme', '{}', 'addFault takes no query parameters and a body. The query has "workspaceId".'],
 ])(
   'the control plane refuses POST %s with the body %s, and says where to pass the misplaced field',
   async (path, sent, place) => {
