@@ -69,13 +69,10 @@ export function recordsOf(engine: Engine, name: EditableCollection): DataRecord[
 }
 
 function toRecord(workspaceId: string, name: ListName, item: string | object): DataRecord {
-  const fields: Record<string, unknown> = typeof item === 'string' ? { key: item } : { ...item };
-  if (name === 'workflows') {
-    // The id of a workflow is unique only in its workspace, but a record's id must be unique in the collection.
-    const { id: workflowId, ...others } = fields;
-    return { id: toRecordId(workspaceId, name, workflowId), workspaceId, workflowId, ...others };
-  }
-  return { id: toRecordId(workspaceId, name, fields[keyFields[name]]), workspaceId, ...fields };
+  // The id of a workflow is unique only in its workspace, but a record's id must be unique in the collection.
+  const { id: workflowId, ...fields }: Record<string, unknown> = typeof item === 'string' ? { key: item } : { ...item };
+  const record = name === 'workflows' ? { workflowId, ...fields } : fields;
+  return { id: toRecordId(workspaceId, name, record[keyFields[name]]), workspaceId, ...record };
 }
 
 /** A record's id, such as `acme:Support~Messenger`, needs no escapes in URLs and shells. */
