@@ -11,7 +11,7 @@ interface Area {
 
 /** An area may exceed its lines by 3 %, so that not every commit has to edit this table. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 63, lines: 6_665 },
+  { folder: 'mock/dashboard/', files: 54, lines: 6_295 },
   { folder: 'mock/control/', files: 24, lines: 2_750 },
   { folder: 'mock/', files: 84, lines: 9_090 },
   { folder: 'contracts/rules/', files: 45, lines: 6_660 },

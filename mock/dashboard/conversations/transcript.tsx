@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { Content } from '../components/content-item.tsx';
-import { useZone } from '../live/shared.ts';
+import { Timestamp } from '../components/marks.tsx';
 import { formatJson, parseJsonOrText } from '../live/text.ts';
-import { formatIso } from '../live/time.ts';
 import { authorOf } from './conversation-text.ts';
 
 type ToolOutput = ControlSchemas['FunctionCallOutputEntry'];
@@ -80,16 +79,10 @@ function Bubble(props: {
   children: ComponentChildren;
 }) {
   const { entry, variant, children } = props;
-  const { timestamp } = entry;
-  const zone = useZone();
-  const at = formatIso(Date.parse(timestamp), zone);
   return (
     <li class={`entry entry-${variant}`}>
       <p class="soft">
-        {authorOf(entry)}{' '}
-        <time dateTime={timestamp} title={`${at} ${zone}`}>
-          {at.slice(11, 19)}
-        </time>
+        {authorOf(entry)} <Timestamp at={entry.timestamp} />
       </p>
       <div class="card stack">{children}</div>
     </li>

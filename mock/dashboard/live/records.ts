@@ -13,17 +13,12 @@ export async function listRecords(collection: Collection, workspaceId: string): 
 }
 
 export async function putRecord(collection: Collection, id: string | undefined, record: object): Promise<DataRecord> {
-  const response =
-    id === undefined ? sendRequest('POST', collection, record) : sendRequest('PUT', pathOf(collection, id), record);
-  return (await response) as DataRecord;
+  const [method, path] = id === undefined ? ['POST', collection] : ['PUT', `${collection}/${encodeURIComponent(id)}`];
+  return (await sendRequest(method, path, record)) as DataRecord;
 }
 
-export async function removeRecord(collection: Collection, id: string): Promise<void> {
-  await sendRequest('DELETE', pathOf(collection, id));
-}
-
-function pathOf(collection: Collection, id: string): string {
-  return `${collection}/${encodeURIComponent(id)}`;
+export function removeRecord(collection: Collection, id: string): Promise<unknown> {
+  return sendRequest('DELETE', `${collection}/${encodeURIComponent(id)}`);
 }
 
 async function sendRequest(method: string, path: string, record?: object): Promise<unknown> {

@@ -19,20 +19,10 @@ export function formatJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-export function findByTitle<Item extends { title: string }>(items: readonly Item[], text: string): readonly Item[] {
-  const [first = ''] = wordsOf(text);
-  const rank = ({ title }: Item) => (foldCase(title).startsWith(first) ? 0 : 1);
-  const found = items.filter(({ title }) => hasWords(title, text));
-  return found.toSorted((one, other) => rank(one) - rank(other));
-}
-
 /** Whether a text contains every word of a search, in upper or lower case. */
 export function hasWords(text: string, search: string): boolean {
-  return wordsOf(search).every((word) => foldCase(text).includes(word));
-}
-
-function wordsOf(search: string): string[] {
-  return foldCase(search).split(/\s+/).filter(Boolean);
+  const words = foldCase(search).split(/\s+/);
+  return words.every((word) => foldCase(text).includes(word));
 }
 
 const silentEvents: readonly string[] = ['message-sending', 'call-ready', 'workspace-clock-set'];

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { composed } from '../compose/compose-panel.tsx';
 import { hrefInWorkspace, hrefOf, keepWorkspace, navigate, type Route } from '../live/route.tsx';
 import { controlPath } from '../live/service.ts';
-import { findByTitle } from '../live/text.ts';
+import { hasWords } from '../live/text.ts';
 import type { ClockControl } from '../live/use-clock.ts';
 import { loadState, useCommand, useLive } from '../live/use-live.ts';
 
@@ -125,7 +125,7 @@ export function Palette(props: { commands: readonly PageCommand[]; route: Route;
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
   const commands = props.commands.filter(({ key }) => key !== 'Ctrl K' && key !== '?');
-  const found = findByTitle([...commands, ...useNamedCommands(props.route)], text);
+  const found = [...commands, ...useNamedCommands(props.route)].filter(({ title }) => hasWords(title, text));
   const index = Math.min(selected, found.length - 1);
   useEffect(
     () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),

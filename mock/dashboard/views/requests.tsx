@@ -17,17 +17,12 @@ const filterFields: readonly FilterField[] = [
   { name: 'operationId', label: 'Operation', choices: operationIds },
   { name: 'status', label: 'Status', choices: ['200', '400', '401', '403', '404', '405', '422', '500'] },
   { name: 'method', label: 'Method', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
-  { name: 'annotated', label: 'Marked', choices: ['violations', 'gaps'] },
+  { name: 'hasViolations', label: 'Violations', choices: ['true', 'false'] },
+  { name: 'hasGaps', label: 'Gaps', choices: ['true', 'false'] },
 ];
 
 export function Requests({ segments: [segment], query }: ViewProps) {
-  const { status, annotated, ...given } = readFilter<Filter & { annotated?: string }>(query, filterFields);
-  const filter: Filter = {
-    ...given,
-    ...(status !== undefined && { status: Number(status) }),
-    ...(annotated === 'violations' && { hasViolations: true }),
-    ...(annotated === 'gaps' && { hasGaps: true }),
-  };
+  const filter = readFilter<Filter>(query, filterFields);
   const { busy, run } = useCommand();
   return (
     <ListView

@@ -97,7 +97,6 @@ export function Schedule({ segments, query }: ViewProps) {
 }
 
 function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
-  const changes = findClockChanges(span, zone);
   const offset = zone === 'UTC' ? '' : formatIso(span.from, zone).slice(20);
   // Omit labels near the end of the ruler, where they have no room.
   const labelled = { from: span.from, to: span.to - (span.to - span.from) / 16 };
@@ -105,7 +104,7 @@ function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
     <section class="time-head" aria-label="Time line">
       <span class="soft">
         {zone} {offset} · now {formatTime(span.from, zone)}
-        {changes.map(({ at, hours }) => (
+        {findClockChanges(span, zone).map(({ at, hours }) => (
           <span key={at} class="clock-change">
             {` · ${zone}: clocks go ${hours > 0 ? 'forward' : 'back'} ${Math.abs(hours)} h, ${formatIso(at, zone)}`}
           </span>
@@ -116,9 +115,6 @@ function Ruler({ span, zone }: { span: TimeInterval; zone: string }) {
           <span key={at} class="tick soft" style={{ left: percent(at, span) }}>
             {label}
           </span>
-        ))}
-        {changes.map(({ at }) => (
-          <span key={at} class="tick clock-change" style={{ left: percent(at, span) }} />
         ))}
       </div>
     </section>

@@ -58,12 +58,12 @@ withChromium((newContext) => {
     const dashboard = await openDashboard(newContext);
     const { page, open, goTo, mock } = dashboard;
     await sendSampleRequests(dashboard);
-    await open('requests?annotated=violations');
+    await open('requests?hasViolations=true');
     await page.getByText('2 found').waitFor();
-    await page.getByRole('button', { name: 'Remove the filter Marked: violations' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Violations: true' }).click();
     await page.getByText('5 found').waitFor();
     const add = page.getByRole('combobox', { name: 'Add a filter' });
-    await add.selectOption('annotated=gaps');
+    await add.selectOption('hasGaps=true');
     await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await add.selectOption('status=404');
