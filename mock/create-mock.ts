@@ -11,7 +11,7 @@ import type { HttpReply, HttpRequest } from './http/message.ts';
 import { createEndpoint, type EndpointOptions, type Runtime } from './listen.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import { setWorkspaces, startEngine } from './start/bootstrap.ts';
-import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/workspaces.ts';
+import { builtInWorkspaces, findBuiltInKey, parseWorkspaces } from './start/options.ts';
 
 export type MockCore = ReturnType<typeof createMockCore>;
 
@@ -139,7 +139,7 @@ function withUnmetWishes(onReply: MockOptions['onReply']) {
 }
 
 const playOnNewMock: PlayScenario = async (scenario) => {
-  const { playScenario, toMockOptions } = await import('./start/play-scenario.ts');
+  const { playScenario, toMockOptions } = await import('./start/scenario.ts');
   const options = toMockOptions(scenario);
   const home = createOwnHome(undefined, options);
   const { engine, controlContext } = home.core();

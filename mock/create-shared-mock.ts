@@ -9,7 +9,7 @@ import { createMockCore, createMockOn, type MockCore } from './create-mock.ts';
 import type { Clock } from './engine/clock.ts';
 import { isWildcardAddress, toUrlHost } from './http/listen-options.ts';
 import type { AwaitableReply, HttpReply, HttpRequest } from './http/message.ts';
-import { unavailableReply } from './http/transport-error.ts';
+import { unavailableReply } from './http/reply.ts';
 import type { Runtime } from './listen.ts';
 import { createEventLog } from './log/event-log.ts';
 import { connectPostgres } from './log/postgres-store.ts';

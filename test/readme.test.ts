@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { magicRecipients } from '../mock/domain/workspace.ts';
 import { createMock, manualClock } from '../mock/index.ts';
-import { builtInWorkspaces } from '../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../mock/start/options.ts';
 import { type Client, createClient } from '../src/client.ts';
 import { chosenStatusOf } from '../src/errors.ts';
 import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';

@@ -4,7 +4,7 @@ import { manualClock } from '../../mock/engine/clock.ts';
 import { createEngine, type Engine } from '../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../mock/log/event-log.ts';
 import { initialEvents } from '../../mock/start/bootstrap.ts';
-import { parseWorkspaces } from '../../mock/start/workspaces.ts';
+import { parseWorkspaces } from '../../mock/start/options.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { createWorkspace, endAt, isMissed, startAt, toCallBody, toChatBody, workspaceId } from './pending.ts';
 

@@ -11,9 +11,8 @@ import { defaultProfile, type Failed, fail, Gaps, type Result, succeed } from '.
 import type { OperationRequest } from '../engine/engine.ts';
 import { describeAll, findRejectedMember, type Members, replaceInvalidValue } from './body-issues.ts';
 import { bodyLimitOf, type HttpRequest, limits } from './message.ts';
-import type { HttpError } from './reply.ts';
+import { type HttpError, refuseInvalid, transportError } from './reply.ts';
 import type { RouteMatch } from './route.ts';
-import { refuseInvalid, transportError } from './transport-error.ts';
 import { peekAnswer, type RequestPart, readsAs, toValidationIssue, type ValidationIssue } from './validation-issue.ts';
 
 const validatorsOf = Object.fromEntries(

@@ -22,11 +22,11 @@ import {
   internalError,
   preflightReply,
   toExchange,
+  unavailableReply,
   withCorsHeaders,
 } from './reply.ts';
 import { authenticate, type RouteMatch, refuseOutside, routeRequest } from './route.ts';
 import { serveMedia } from './serve-media.ts';
-import { unavailableReply } from './transport-error.ts';
 
 export interface HandlerOptions {
   engine: Engine;

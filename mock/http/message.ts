@@ -1,5 +1,6 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import type { GapId } from '../../src/generated/ids.ts';
+import { parseJson } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 
@@ -47,11 +48,8 @@ function decodeBody(body: SentRequest['body']): string | undefined {
 
 function parseText(text: string | undefined): ParsedBody {
   if (text === undefined) return fail('UTF-8');
-  try {
-    return succeed(JSON.parse(text));
-  } catch {
-    return fail('JSON');
-  }
+  const value = parseJson(text);
+  return value === undefined ? fail('JSON') : succeed(value);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -7,8 +7,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import { type ChoosableGap, type Failed, fail, Gaps, type Result, succeed } from '../domain/decision.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
-import type { HttpError } from './reply.ts';
-import { transportError } from './transport-error.ts';
+import { type HttpError, transportError } from './reply.ts';
 
 export function routeRequest(
   engine: Engine,

@@ -3,8 +3,7 @@ import type { Failed, Gaps } from '../domain/decision.ts';
 import { type Sample, sampleMimeType } from '../domain/signed-link.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';
-import type { HttpError, PreparedReply } from './reply.ts';
-import { transportError } from './transport-error.ts';
+import { type HttpError, type PreparedReply, transportError } from './reply.ts';
 
 export function serveMedia(
   engine: Engine,

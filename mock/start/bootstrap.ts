@@ -11,9 +11,8 @@ import type { EventLog } from '../engine/event-log.ts';
 import { toSessionTtlMs } from '../engine/time.ts';
 import { createMemoryLog } from '../log/event-log.ts';
 import type { MockOptions } from '../mock.ts';
-import { parseProfile } from './profile.ts';
+import { builtInWorkspaces, parseProfile, parseWorkspaces } from './options.ts';
 import { importState } from './snapshot-document.ts';
-import { builtInWorkspaces, parseWorkspaces } from './workspaces.ts';
 
 /** @throws TypeError when an option is invalid */
 export function startEngine(

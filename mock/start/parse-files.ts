@@ -1,9 +1,8 @@
 import type { FileRules } from '../../src/files/check-value.ts';
 import type { Profile } from '../domain/decision.ts';
 import type { Workspace } from '../domain/workspace.ts';
-import { profileRules, toProfile } from './profile.ts';
+import { profileRules, toProfile, workspacesRules } from './options.ts';
 import type { Scenario } from './scenario.ts';
-import { workspacesRules } from './workspaces.ts';
 
 /**
  * Parses a workspace file. The YAML parser is loaded on first use.

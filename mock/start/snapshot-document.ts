@@ -11,8 +11,7 @@ import type { Workspace } from '../domain/workspace.ts';
 import type { EngineState } from '../engine/engine.ts';
 import { eventFormat } from '../engine/event-log.ts';
 import { checkIntegrity } from './check-integrity.ts';
-import { readProfile } from './profile.ts';
-import { validateWorkspaces } from './workspaces.ts';
+import { readProfile, validateWorkspaces } from './options.ts';
 
 type Snapshot = ControlSchemas['Snapshot'];
 

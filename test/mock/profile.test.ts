@@ -3,7 +3,7 @@ import { observations, openGaps } from '../../contracts/observe/observe.ts';
 import type { Profile } from '../../mock/domain/decision.ts';
 import type { Duration } from '../../mock/engine/time.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import { builtInWorkspaces } from '../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../mock/start/options.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 

@@ -6,7 +6,7 @@ import { changeWorkspaces } from '../../domain/control-commands.ts';
 import { fail, type Result } from '../../domain/decision.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { validateWorkspaces } from '../../start/workspaces.ts';
+import { validateWorkspaces } from '../../start/options.ts';
 import { type EditableCollection, isListName, keyFields, toRecordId, workspacesIn } from './collections.ts';
 
 type UncheckedRecord = Readonly<Record<string, unknown>>;

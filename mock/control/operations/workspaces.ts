@@ -4,8 +4,7 @@ import { succeed } from '../../domain/decision.ts';
 import { toHex } from '../../domain/identifiers.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { EngineState } from '../../engine/engine.ts';
-import { readProfile } from '../../start/profile.ts';
-import { validateWorkspaces } from '../../start/workspaces.ts';
+import { readProfile, validateWorkspaces } from '../../start/options.ts';
 import { type ControlContext, dispatchCommand, type OperationHandlers } from '../context/control-context.ts';
 import { type ControlResult, readTimestamp, refuse } from '../context/refusal.ts';
 

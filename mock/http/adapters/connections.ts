@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ByteStream, type HttpReply, JsonBody, limits, serializeBody } from '../message.ts';
-import { anyOriginHeaders } from '../reply.ts';
-import { transportErrorReply } from '../transport-error.ts';
+import { anyOriginHeaders, transportErrorReply } from '../reply.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 

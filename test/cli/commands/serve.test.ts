@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/options.ts';
 import { cliEntry } from '../../support/build.ts';
 import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
 import { readStatus } from '../../support/http/http-status.ts';

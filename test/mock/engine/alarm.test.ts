@@ -5,7 +5,7 @@ import { createEngine } from '../../../mock/engine/engine.ts';
 import { type Clock, createMock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/options.ts';
 import { day, formatInstant, hour, minute, second } from '../../../src/instant.ts';
 import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
 import { engineRequest } from '../../support/mock/engine.ts';

@@ -11,7 +11,7 @@ import { createEngine, type Engine } from '../../../mock/engine/engine.ts';
 import { createMock, manualClock as manualClock2 } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/options.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';

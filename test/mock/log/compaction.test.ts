@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import type { Workspace } from '../../../mock/domain/workspace.ts';
 import { manualClock } from '../../../mock/engine/clock.ts';
-import { findObsoleteEvents } from '../../../mock/log/compaction.ts';
-import { createMemoryLog } from '../../../mock/log/event-log.ts';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { createMemoryLog, findObsoleteEvents } from '../../../mock/log/event-log.ts';
+import { builtInWorkspaces } from '../../../mock/start/options.ts';
 import { createControlledMock } from '../../support/mock/controlled-mock.ts';
 
 const acme = builtInWorkspaces[0] as Workspace;

@@ -4,7 +4,7 @@ import { StoreLost } from '../../../mock/engine/event-log.ts';
 import { createEventLog } from '../../../mock/log/event-log.ts';
 import type { StoreChange } from '../../../mock/log/event-store.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/options.ts';
 
 const toClosed = (workspaceId: string, at = 0): DomainEvent => ({ type: 'workspace-closed', at, workspaceId });
 const toCompleted = (sessionId: string, at = 0): DomainEvent => ({ type: 'chat-completed', at, sessionId });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { workspacesRules } from '../../../mock/start/workspaces.ts';
+import { workspacesRules } from '../../../mock/start/options.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { readDocument } from '../../../src/files/read-document.ts';
 import { sampleCount } from '../../support/sample.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChoosableGap } from '../../../mock/domain/decision.ts';
 import { createMock } from '../../../mock/index.ts';
-import { parseProfile, readProfile } from '../../../mock/start/profile.ts';
-import { validateWorkspaces } from '../../../mock/start/workspaces.ts';
+import { parseProfile, readProfile, validateWorkspaces } from '../../../mock/start/options.ts';
 import { formatIssue } from '../../../src/files/issue.ts';
 import { alternatives } from '../../../src/generated/alternatives.ts';
 

@@ -4,7 +4,7 @@ import { type ManualClock, manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
-import { builtInWorkspaces } from '../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../mock/start/options.ts';
 import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';

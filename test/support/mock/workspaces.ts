@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import type { Workspace } from '../../../mock/domain/workspace.ts';
-import { parseWorkspaces } from '../../../mock/start/workspaces.ts';
+import { parseWorkspaces } from '../../../mock/start/options.ts';
 
 export function workspaceOf(description: object): Workspace {
   const [workspace] = parseWorkspaces({ workspaces: [description] });

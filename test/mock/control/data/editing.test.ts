@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/options.ts';
 import { anyCharacter } from '../../../support/any-character.ts';
 import { createDataMock, type RequestOptions } from './data-requests.ts';
 

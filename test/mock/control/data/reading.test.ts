@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionNames, toRecordId } from '../../../../mock/control/data/collections.ts';
-import { builtInWorkspaces } from '../../../../mock/start/workspaces.ts';
+import { builtInWorkspaces } from '../../../../mock/start/options.ts';
 import { createDataMock } from './data-requests.ts';
 
 test('a collection of the data API lists the records of all workspaces, each with an id and a workspaceId', async () => {

@@ -2,9 +2,10 @@ import { describeValue } from '../../src/check-options.ts';
 import { checkValue, type FileRules } from '../../src/files/check-value.ts';
 import { formatIssue, type Issue } from '../../src/files/issue.ts';
 import builtIn from '../../src/generated/default-workspaces.ts';
+import { profileFile } from '../../src/generated/profile-validator.js';
 import { workspacesFile } from '../../src/generated/workspaces-validator.js';
 import { isObject } from '../../src/json.ts';
-import { fail, type Result, succeed } from '../domain/decision.ts';
+import { fail, type Profile, type Result, succeed } from '../domain/decision.ts';
 import type { Workspace, WorkspacesFile } from '../domain/workspace.ts';
 import { checkIntegrity } from './check-integrity.ts';
 
@@ -41,4 +42,21 @@ export const builtInWorkspaces: readonly Workspace[] = builtIn.workspaces;
 export function findBuiltInKey(workspaces: readonly Workspace[]): string | undefined {
   const isOpen = (key: string) => workspaces.some(({ apiKeys }) => apiKeys.includes(key));
   return builtInWorkspaces.flatMap(({ apiKeys }) => apiKeys).find(isOpen);
+}
+
+export const profileRules: FileRules<Record<string, string> | null> = { schema: profileFile };
+
+export function readProfile(value: unknown): Result<Profile, string[]> {
+  const checked = checkValue(value, profileRules);
+  if (checked.ok) return succeed(toProfile(checked.value));
+  return fail(checked.issues.map((issue) => formatIssue(issue, 'the profile')));
+}
+
+export function parseProfile(value: unknown): Profile {
+  return toProfile(parseValue(value, profileRules, 'profile'));
+}
+
+export function toProfile(choices: Record<string, string> | null): Profile {
+  const entries = Object.entries(choices ?? {});
+  return Object.fromEntries(entries.filter(([name, choice]) => name !== '$schema' && choice !== 'default')) as Profile;
 }
