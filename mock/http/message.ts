@@ -149,15 +149,13 @@ export function parseTarget(target: string): RequestTarget {
 }
 
 function areaOf(pathname: string): RequestArea {
-  if (isAmbiguousPath(pathname)) return 'internal';
+  // Programs may resolve such a path to different folders: for example, URL parsers remove segments such as `..`.
+  if (pathname.includes('\\') || dotSegment.test(pathname)) return 'internal';
   if (isUnder('/api', pathname)) return 'service';
   if (isUnder('/media', pathname)) return 'media';
   if (folders.some((folder) => isUnder(folder, pathname))) return 'misplaced';
-  return isPlainPath(pathname) ? 'nowhere' : 'internal';
-}
-
-function isPlainPath(pathname: string): boolean {
-  return /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
+  const isPlain = /^(?:\/[\w-]+)+\/?$/.test(pathname) && !/^\/_mock/i.test(pathname);
+  return isPlain ? 'nowhere' : 'internal';
 }
 
 const folders = [...new Set(Object.values(operations).map(({ path }) => path.slice(0, path.indexOf('/', 1))))];
@@ -169,11 +167,6 @@ function isUnder(folder: string, pathname: string): boolean {
 /** Whether the access guard checks a request. Everybody may use the service and its media, also pages of any origin. */
 export function isGuarded({ area }: RequestTarget): boolean {
   return area === 'internal' || area === 'nowhere';
-}
-
-/** Whether programs may resolve a path to different folders: for example, URL parsers remove segments such as `..`. */
-function isAmbiguousPath(pathname: string): boolean {
-  return pathname.includes('\\') || dotSegment.test(pathname);
 }
 
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;

@@ -72,11 +72,6 @@ export function preflightReply({ header }: HttpRequest): HttpReply {
   return { status: 204, headers };
 }
 
-/** Source: the chapter Response envelope of the interface. */
-function toSuccessEnvelope<Message extends string, Data>(message: Message, data: Data) {
-  return { responseCode: 200, message, data } as const;
-}
-
 /** Source: Errors. Assumption `envelope/response-code`: `responseCode` is the HTTP status, as in documented errors. */
 export function toErrorEnvelope<Code extends string>(status: number, errorCode: Code, message: string) {
   return { responseCode: status, errorCode, message, data: null };
@@ -144,10 +139,12 @@ function withChosenError({ result, profile, gaps }: Answer): HttpResult {
   return fail({ ...result.error, ...findChosenError(profile, gaps) });
 }
 
+/** Source: the chapter Response envelope of the interface. */
 export function toBareReply(result: HttpResult): HttpReply {
   if ('reply' in result) return result.reply;
-  if (result.ok) return jsonReply(200, toSuccessEnvelope(result.value.message, result.value.data));
-  return errorReply(result.error);
+  if (!result.ok) return errorReply(result.error);
+  const { message, data } = result.value;
+  return jsonReply(200, { responseCode: 200, message, data });
 }
 
 const fieldsByOperation: Partial<Record<OperationId, Readonly<Record<string, readonly string[]>>>> = errorFields;

@@ -40,11 +40,12 @@ export function toSessionDetails(
   now: number,
 ): DataOf<'getSession'> {
   const { sessionId, start, status, lastChange } = session;
+  const { id, ...user } = start.user;
   const transcript = session.transcript.map((entry) => toTranscriptEntry(entry, links, now));
   const shared = {
     sessionId,
     agentDetails: agentDetailsOf(gaps, session),
-    userDetails: userDetailsOf(start.user),
+    userDetails: id === null ? user : { id, ...user },
     dynamicVariables: start.variables,
     communicationChannelName: start.channelName,
     transcript,
@@ -60,7 +61,7 @@ export function toSessionDetails(
 }
 
 function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSigning, now: number) {
-  const { sessionId, start, placedAt } = call;
+  const { sessionId, start, placedAt, answeredAt, endedAt } = call;
   const { callId, retryAttemptNo } = start;
   gaps.record('session/call-id');
   const time = gaps.choose('session/time-of-call') === 'placed' ? (placedAt ?? start.at) : start.at;
@@ -72,7 +73,7 @@ function callFieldsOf(world: World, gaps: Gaps, call: CallSession, links: LinkSi
   return {
     communicationChannelType: 'outboundSipTrunk',
     time: formatInstant(time),
-    duration: durationSeconds(call),
+    duration: answeredAt === undefined || endedAt === undefined ? null : (endedAt - answeredAt) / second,
     retryAttemptNo,
     recordingUrl: hasRecording(call) ? signLink(recordingPath(sessionId), links, now) : null,
   } as const;
@@ -93,14 +94,6 @@ function agentDetailsOf(gaps: Gaps, session: Session): DataOf<'getSession'>['age
   if (unlabelled) gaps.record('session/version-label');
   const number = isCall(session) ? session.agentNumber : agent.number;
   return { ...agent, number, version: unlabelled ? null : agent.version };
-}
-
-function durationSeconds({ answeredAt, endedAt }: CallSession): number | null {
-  return answeredAt === undefined || endedAt === undefined ? null : (endedAt - answeredAt) / second;
-}
-
-function userDetailsOf({ id, name, number, email }: Session['start']['user']): DataOf<'getSession'>['userDetails'] {
-  return id === null ? { name, number, email } : { id, name, number, email };
 }
 
 /** Assumption `session/analysis-content`: the agent's script states the analysis of a successful session. */

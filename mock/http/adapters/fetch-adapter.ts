@@ -90,51 +90,47 @@ function toReadableStream(
   request: Request,
   pendingClosers: Set<() => void>,
 ): ReadableStream<Uint8Array> {
-  const ending = new AbortController();
-  const { signal: ended } = ending;
-  const end = () => ending.abort();
+  let unsentBytes = length;
+  let isOver = false;
+  let unsubscribe = () => {};
+  let close = () => {};
+  let abort = () => {};
+  const end = (finish = () => {}) => {
+    if (isOver) return;
+    isOver = true;
+    unsubscribe();
+    pendingClosers.delete(close);
+    // This use of `request` keeps it in memory until the stream ends. If `request` was garbage-collected, it would
+    // report no abort.
+    request.signal.removeEventListener('abort', abort);
+    finish();
+  };
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const close = () => {
-          if (ended.aborted) return;
-          end();
-          controller.close();
-        };
-        const fail = (error: unknown) => {
-          end();
-          controller.error(error);
-        };
-        const abort = () => fail(request.signal.reason);
+        const fail = (error: unknown) => end(() => controller.error(error));
+        close = () => end(() => controller.close());
+        abort = () => fail(request.signal.reason);
+        pendingClosers.add(close);
+        request.signal.addEventListener('abort', abort, { once: true });
         const encoder = new TextEncoder();
-        let unsentBytes = length;
         const push: Parameters<ByteStream>[0] = (piece) => {
-          if (ended.aborted) return;
+          if (isOver) return;
           const bytes = typeof piece === 'string' ? encoder.encode(piece) : piece;
           controller.enqueue(bytes.subarray(0, unsentBytes));
           unsentBytes -= bytes.length;
           if (unsentBytes <= 0) close();
           else if ((controller.desiredSize ?? 0) < 0) fail(createNetworkError(readFaster));
         };
-        const unsubscribe = body(push, (failure) => {
-          if (failure === 'wait') return;
-          if (failure === undefined) return close();
-          end();
-          // Fail in a later turn of the event loop, so that the reader receives all pieces before the error.
-          setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated')));
+        unsubscribe = body(push, (failure) => {
+          if (failure === undefined) close();
+          else if (failure !== 'wait')
+            // Fail in a later turn of the event loop, so that the reader receives all pieces before the error.
+            end(() => setTimeout(() => controller.error(createNetworkError(brokenConnection, 'terminated'))));
         });
-        if (ended.aborted) return unsubscribe();
-        pendingClosers.add(close);
-        request.signal.addEventListener('abort', abort, { once: true });
-        ended.addEventListener('abort', () => {
-          unsubscribe();
-          pendingClosers.delete(close);
-          // This use of `request` keeps it in memory until the stream ends. If `request` was garbage-collected, it
-          // would report no abort.
-          request.signal.removeEventListener('abort', abort);
-        });
+        if (isOver) unsubscribe();
       },
-      cancel: end,
+      cancel: () => end(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: limits.unreadStreamBytes }),
   );
