@@ -113,21 +113,14 @@ test.each([
   },
 );
 
-test.each(['option', 'variable'])(
-  "the command serve takes the path of the mock's profile of gap answers from this source: %s",
-  async (way) => {
-    const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
-    const args = way === 'option' ? ['--profile', file] : [];
-    await using service = await startServe(
-      ['--port', '0', ...args],
-      way === 'variable' ? { UNDERSTUDY_PROFILE: file } : {},
-    );
-    const answer = await fetch(`${service.baseUrl}/call/trigger`);
+test("the command serve takes the path of the mock's profile of gap answers from a variable", async () => {
+  const file = fileWith('served.yaml', 'transport/wrong-method: not-found\n');
+  await using service = await startServe(['--port', '0'], { UNDERSTUDY_PROFILE: file });
+  const answer = await fetch(`${service.baseUrl}/call/trigger`);
 
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('understudy-gap')).toBe('transport/wrong-method');
-  },
-);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('understudy-gap')).toBe('transport/wrong-method');
+});
 
 test.skipIf(process.platform === 'win32')(
   'the CLI writes state files, ledgers, run logs and reports that only the owner can read',

@@ -22,38 +22,29 @@ test.each([
 });
 
 test.each([
-  ['[C](../operations/call.md)', 'guides/a.md:3: ../operations/call.md leads to no page. Correct the link.'],
-  ['One.\n\n[C](call.md)', 'guides/a.md:5: call.md leads to no page. Correct the link.'],
-  [
-    '[B](../operations/b.md#gone)',
-    'guides/a.md:3: ../operations/b.md#gone leads to no heading of operations/b. Correct the link.',
-  ],
-  ['[below](#below)', 'guides/a.md:3: #below leads to no heading of guides/a. Correct the link.'],
+  ['[C](../operations/call.md)', '3: ../operations/call.md leads to no page. Correct the link.'],
+  ['One.\n\n[C](call.md)', '5: call.md leads to no page. Correct the link.'],
+  ['[B](../operations/b.md#gone)', '3: ../operations/b.md#gone leads to no heading of operations/b. Correct the link.'],
+  ['[below](#below)', '3: #below leads to no heading of guides/a. Correct the link.'],
   [
     '![x](../diagrams/x.svg)',
-    'guides/a.md:3: ../diagrams/x.svg is no picture beside the page. Copy it there, as PNG, JPEG, GIF, WebP, AVIF or SVG.',
+    '3: ../diagrams/x.svg is no picture beside the page. Copy it there, as PNG, JPEG, GIF, WebP, AVIF or SVG.',
   ],
-  ['![](a.png)', 'guides/a.md:3: a.png has no description. Write it: ![What it shows](a.png).'],
-  ['[out](file:///a)', 'guides/a.md:3: file:///a is no link of a page. Begin it with https: or mailto:.'],
-  ['[B](bb.md)', 'guides/a.md:3: bb.md leads to no page. Did you mean "../operations/b.md"?'],
-  [
-    '[B](../operations/b.html)',
-    'guides/a.md:3: ../operations/b.html leads to no page. Did you mean "../operations/b.md"?',
-  ],
-  ['[B](/operations/b.md)', 'guides/a.md:3: /operations/b.md leads to no page. Did you mean "../operations/b.md"?'],
-  [
-    '[B](../operations/bc.md "B")',
-    'guides/a.md:3: ../operations/bc.md leads to no page. Did you mean "../operations/b.md"?',
-  ],
+  ['![](a.png)', '3: a.png has no description. Write it: ![What it shows](a.png).'],
+  ['[out](file:///a)', '3: file:///a is no link of a page. Begin it with https: or mailto:.'],
+  ['[B](bb.md)', '3: bb.md leads to no page. Did you mean "../operations/b.md"?'],
+  ['[B](../operations/b.html)', '3: ../operations/b.html leads to no page. Did you mean "../operations/b.md"?'],
+  ['[B](/operations/b.md)', '3: /operations/b.md leads to no page. Did you mean "../operations/b.md"?'],
+  ['[B](../operations/bc.md "B")', '3: ../operations/bc.md leads to no page. Did you mean "../operations/b.md"?'],
   [
     '[B](../operations/b.md#error)',
-    'guides/a.md:3: ../operations/b.md#error leads to no heading of operations/b. Did you mean "../operations/b.md#errors"?',
+    '3: ../operations/b.md#error leads to no heading of operations/b. Did you mean "../operations/b.md#errors"?',
   ],
-  ['[out](www.example.com)', 'guides/a.md:3: www.example.com leads to no page. Begin it with https://.'],
-  ['[x]()', 'guides/a.md:3: [x]() has no target. Write the path of a page, or a URL.'],
-  ['[B][b]\n\n[b]: nowhere.md', 'guides/a.md:5: nowhere.md leads to no page. Correct the link.'],
+  ['[out](www.example.com)', '3: www.example.com leads to no page. Begin it with https://.'],
+  ['[x]()', '3: [x]() has no target. Write the path of a page, or a URL.'],
+  ['[B][b]\n\n[b]: nowhere.md', '5: nowhere.md leads to no page. Correct the link.'],
 ])('the command docs reports the dead link in a page: %j', (body, problem) => {
-  expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([problem]);
+  expect(findDeadLinks([pageWith(body), other], ['guides/a.png'])).toEqual([`guides/a.md:${problem}`]);
 });
 
 test('the command docs reports a dead link in a guide with the file and the line', () => {
@@ -299,6 +290,12 @@ test('the command docs lists mistakes by file and line', () => {
   );
 });
 
+test('the command docs refuses a page without a title', () => {
+  expect(buildWith('guides/stop', 'Only text.').problems.join()).toContain(
+    'pages/guides/stop.md:1: A new page was expected to begin with "# Its title"',
+  );
+});
+
 test.each([
   ['> [!TIPP]\n> Ask.', '[!TIPP] is no callout. Did you mean "[!TIP]"?'],
   ['> [!tip]\n> Ask.', '[!tip] is no callout. Did you mean "[!TIP]"?'],
@@ -322,41 +319,33 @@ test('the command docs accepts languages, callouts and references that exist', (
 });
 
 test.each([
-  ['Only text.', 'pages/guides/stop.md:1: A new page was expected to begin with "# Its title"'],
+  ['```example cancelCall gone\n```\n', '5: There is no example "cancelCall gone"; cancelCall has cancelled, '],
   [
-    '# Stop\n\nHow to.\n\n```example cancelCall gone\n```\n',
-    'pages/guides/stop.md:5: There is no example "cancelCall gone"; cancelCall has cancelled, ',
+    '```reference cancelCall gone\n```\n',
+    '5: There is no part "cancelCall gone"; cancelCall has fields, examples, errors, all. Name one of them.',
   ],
+  ['```reference cancel-call fields\n```\n', '5: There is no part "cancel-call fields"; operations are triggerChat, '],
   [
-    '# Stop\n\nHow to.\n\n```reference cancelCall gone\n```\n',
-    'pages/guides/stop.md:5: There is no part "cancelCall gone"; cancelCall has fields, examples, errors, all. Name one of them.',
+    '```reference cancelCall\n```\n',
+    '5: "```reference OPERATION PART" was expected, closed right below; found "```reference cancelCall".',
   ],
-  [
-    '# Stop\n\nHow to.\n\n```reference cancel-call fields\n```\n',
-    'pages/guides/stop.md:5: There is no part "cancel-call fields"; operations are triggerChat, ',
-  ],
-  [
-    '# Stop\n\nHow to.\n\n```reference cancelCall\n```\n',
-    'pages/guides/stop.md:5: "```reference OPERATION PART" was expected, closed right below; found "```reference cancelCall".',
-  ],
-  [
-    '# Stop\n\nHow to.\n\n```example stopCall gone\n```\n',
-    'pages/guides/stop.md:5: There is no example "stopCall gone"; operations are triggerChat, ',
-  ],
+  ['```example stopCall gone\n```\n', '5: There is no example "stopCall gone"; operations are triggerChat, '],
   ...['```example cancelCall', '~~~example cancelCall cancelled', '``` Examples'].map((opening): [string, string] => [
-    `# Stop\n\nHow to.\n\n${opening}\n\`\`\`\n`,
-    `pages/guides/stop.md:5: "\`\`\`example OPERATION NAME" was expected, closed right below; found "${opening}".`,
+    `${opening}\n\`\`\`\n`,
+    `5: "\`\`\`example OPERATION NAME" was expected, closed right below; found "${opening}".`,
   ]),
   [
-    '# Stop\n\nHow to.\n\n- First:\n  ```example cancelCall cancelled\n  ```\n',
-    'pages/guides/stop.md:6: "```example OPERATION NAME" was expected, closed right below; found "  ```example cancelCall cancelled".',
+    '- First:\n  ```example cancelCall cancelled\n  ```\n',
+    '6: "```example OPERATION NAME" was expected, closed right below; found "  ```example cancelCall cancelled".',
   ],
   [
-    '# Stop\n\nHow to.\n\n```example cancelCall cancelled\n{}\n```\n',
-    'pages/guides/stop.md:5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
+    '```example cancelCall cancelled\n{}\n```\n',
+    '5: "```example OPERATION NAME" was expected, closed right below; found "```example cancelCall cancelled".',
   ],
 ])('the command docs refuses a page with a mistake, and names the file and the line: %j', (markdown, message) => {
-  expect(buildWith('guides/stop', markdown).problems.join('\n')).toContain(message);
+  expect(buildWith('guides/stop', `# Stop\n\nHow to.\n\n${markdown}`).problems.join('\n')).toContain(
+    `pages/guides/stop.md:${message}`,
+  );
 });
 
 test('a documentation site has the title, logo, colours and order of docs.yaml', () => {

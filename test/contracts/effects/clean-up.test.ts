@@ -35,36 +35,27 @@ async function cleanUpWith(
   return [effect].filter(({ state }) => !isSettled(state));
 }
 
-test("if nothing is left to cancel after an unanswered cancel, the kit's clean-up counts the message as cancelled", async () => {
-  const scheduled = schedule('message');
-  scheduled.journal.record(scheduled.effect, 'undo-lost');
+const lost = new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
+const cancelled = answer({ sessionId: 'a', isCancelled: true });
 
-  expect(await cleanUpWith(async () => nothingFound.clone(), scheduled)).toEqual([]);
-});
+test.each<[string, earlier: 'undo-lost' | undefined, answers: (Response | Error)[], state: string, times: number]>([
+  ['finds nothing to cancel after an unanswered cancel', 'undo-lost', [nothingFound], 'undone', 2],
+  ['does not answer the first cancel', undefined, [lost, nothingFound], 'undone', 3],
+  ['cancels, and confirms that nothing is left to cancel', undefined, [cancelled, nothingFound], 'undone', 2],
+  ['answers the second cancel with an unknown session', 'undo-lost', [nothingFound, unknown], 'denied', 2],
+])(
+  'if the service %s, the clean-up of the kit gives the message its state',
+  async (_, earlier, answers, state, times) => {
+    const scheduled = schedule('message');
+    if (earlier !== undefined) scheduled.journal.record(scheduled.effect, earlier);
+    const cancel = inTurn(...answers);
+    await cleanUpWith(cancel, scheduled);
 
-test("if a cancel gets no response, the kit's clean-up repeats the cancel", async () => {
-  const lost = new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
-
-  expect(await cleanUpWith(inTurn(lost, nothingFound), schedule('message'))).toEqual([]);
-});
-
-test("the kit's clean-up sends a second cancel to confirm that the first cancel worked", async () => {
-  const cancelled = answer({ sessionId: 'a', isCancelled: true });
-  const scheduled = schedule('message');
-  const cancelOnce = inTurn(cancelled, nothingFound);
-
-  expect(await cleanUpWith(cancelOnce, scheduled)).toEqual([]);
-  expect(cancelOnce).toHaveBeenCalledTimes(2);
-  expect(scheduled.effect.state).toBe('undone');
-});
-
-test("the kit's clean-up reports a message as pending if the service answers that the session is unknown", async () => {
-  const scheduled = schedule('message');
-  scheduled.journal.record(scheduled.effect, 'undo-lost');
-  const unknown = Response.json({ responseCode: 404, errorCode: 'sessionNotFound', message: 'No.' }, { status: 404 });
-
-  expect(await cleanUpWith(inTurn(nothingFound, unknown), scheduled)).toHaveLength(1);
-});
+    expect(scheduled.effect.state).toBe(state);
+    expect(cancel).toHaveBeenCalledTimes(times);
+  },
+);
 
 test("the kit's clean-up does not trust a successful cancel if the call record shows that the call still waits", async () => {
   const { journal, effect } = schedule('call');

@@ -9,6 +9,7 @@ import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
 import { chatKindsOf } from '../../../contracts/generators/samples.ts';
 import { withWrongType, wrongTypesOf } from '../../../contracts/generators/wrong-types.ts';
+import * as validators from '../../../src/generated/request-validators.js';
 import { isObject } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -96,3 +97,23 @@ test.each(Object.entries(generators))(
     expect(problems).toEqual([]);
   },
 );
+
+test('generated working hours never end before they start', () => {
+  for (const fields of call.callFieldsOf('triggerCall', subject)) {
+    for (const { startWorkingHour = '00:00', endWorkingHour = '24:00' } of fc.sample(
+      call.scheduledCallWith(fields, 'triggerCall', subject),
+      { seed: 1, numRuns: 10 },
+    ))
+      expect(String(startWorkingHour) < String(endWorkingHour) || endWorkingHour === '00:00').toBe(true);
+  }
+});
+
+test('a generated Trigger Call request with a wrong type in one field fails the schema validation at this field', () => {
+  for (const wrong of wrongTypesOf('triggerCall')) {
+    const bodies = withWrongType('triggerCall', call.scheduledCall('triggerCall', subject), wrong, subject);
+    for (const body of fc.sample(bodies, { seed: 1, numRuns: 5 })) {
+      expect(validators.triggerCallBody(body)).toBe(false);
+      expect(validators.triggerCallBody.errors?.map(({ instancePath }) => instancePath)).toContain(wrong.pointer);
+    }
+  }
+});

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checked, Violation } from '../../../contracts/judge/violation.ts';
-import { showExample } from '../../../contracts/run/example.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { defineRule, type Rule } from '../../../contracts/steps/rule.ts';
-import { createMock } from '../../../mock/index.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://mock.test/api');
@@ -64,19 +62,4 @@ test('when a run simplifies a failing case, the run keeps the combination of inp
 
   expect(verdict?.outcome).toMatchObject({ type: 'failed', counterexample: { letter: 'g', amount: 10 } });
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
-});
-
-test('the kit prints the example of a rule as one curl command, with the API key in a variable', async () => {
-  await using mock = createMock();
-  const rule = letterRule(() => {}, {
-    async check(service) {
-      await service.send('getSession', { path: { sessionId: 'any' } });
-      return checked;
-    },
-  });
-
-  expect(await showExample(rule, mockSubject('http://127.0.0.1:1/api'), { fetch: mock.fetch })).toEqual([
-    expect.stringMatching(/^curl -s -X GET '\S+\/session\/fetch\/any' -H "x-api-key: \$API_KEY"$/),
-    expect.stringMatching(/^ {2}404 /),
-  ]);
 });

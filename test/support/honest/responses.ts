@@ -63,9 +63,6 @@ export const responseVariants = {
       data.userDetails = { ...details, customer: id };
     },
   ),
-  'session records without an analysis': alterResponses('GET /session/fetch/', ({ body: { data } }) => {
-    if (isObject(data)) data.analysis = null;
-  }),
   'session records with undocumented fields in the analysis': alterResponses(
     'GET /session/fetch/',
     ({ body: { data } }) => {

@@ -63,12 +63,6 @@ export const customerVariants: Readonly<Record<string, Partial<HonestVariant>>> 
       ),
     ),
   },
-  "an additional variable with the time of the session's start": {
-    around: alterSuccessData(getSessionRoute, (data) => {
-      const given = isObject(data.dynamicVariables) ? data.dynamicVariables : {};
-      data.dynamicVariables = { ...given, system__time: String(data.createdAt).slice(11, 19) };
-    }),
-  },
   'messages that join the open session of their customer': { around: joinOpenSessions },
 };
 
