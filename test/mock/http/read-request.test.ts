@@ -106,8 +106,8 @@ test.each([
 });
 
 test('an operation that takes no body ignores the body of a request', async () => {
-  const { send, createSession } = createTestClient();
-  const sessionId = await createSession(messenger);
+  const { send, dataOf } = createTestClient();
+  const { sessionId } = await dataOf<{ sessionId: string }>(trigger, { body: messenger });
   const body = `${'['.repeat(1_000)}${'a'.repeat(mebibyte + 1)}`;
 
   const answer = await send(`DELETE /api/chat-agent/cancel/${sessionId}`, {

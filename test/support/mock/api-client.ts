@@ -54,8 +54,6 @@ export function createApiClient({ fetch }: { fetch: Fetch }, baseUrl = 'http://m
   };
 }
 
-export type ApiClient = ReturnType<typeof createApiClient>;
-
 function toBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));

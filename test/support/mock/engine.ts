@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createRandomSource } from '../../../mock/domain/identifiers.ts';
-import { type ManualClock, manualClock } from '../../../mock/engine/clock.ts';
+import { manualClock } from '../../../mock/engine/clock.ts';
 import { createEngine, type Engine, type OperationRequest } from '../../../mock/engine/engine.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
 import { initialEvents } from '../../../mock/start/bootstrap.ts';
@@ -9,10 +9,10 @@ import type { Instant } from '../../../src/instant.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { start } from './world.ts';
 
-export function createTestEngine(seed = 'seed', alarms: Instant[] = []) {
-  const clock: ManualClock = { ...manualClock(start), realMsUntil: (at) => void alarms.push(at) };
+export function createTestEngine() {
+  const clock = manualClock(start);
   const log = createMemoryLog(initialEvents(builtInWorkspaces, start));
-  const engine = createEngine({ random: createRandomSource(seed), clock, log });
+  const engine = createEngine({ random: createRandomSource('seed'), clock, log });
   return { engine, clock, log };
 }
 

@@ -12,9 +12,9 @@ export interface RequestOptions {
   body?: unknown;
 }
 
-export function createTestPipeline(seed = 'handled') {
-  const { engine, clock, log } = createTestEngine(seed);
-  const faults = createFaultList(seed, engine.query);
+export function createTestPipeline() {
+  const { engine, clock, log } = createTestEngine();
+  const faults = createFaultList('seed', engine.query);
   const journal = createJournal(engine);
   const reportedErrors: unknown[] = [];
   const parts = {

@@ -58,11 +58,6 @@ export function advance(world: World, until: Instant): DomainEvent[] {
   return allEvents;
 }
 
-export function executeAll(world: World, ...commands: Command[]): World {
-  for (const command of commands) execute(world, command);
-  return world;
-}
-
 export function execute<Id extends OperationId>(world: World, command: Command<Id>): Decision<Id> {
   advance(world, command.now);
   const decision = decide(world, command);

@@ -6,7 +6,6 @@ import {
   advance,
   cancelCommand,
   execute,
-  executeAll,
   readSession,
   secondsAfterStart,
   start,
@@ -41,14 +40,15 @@ test('cancel-scheduled/several-messages: the mock cancels a pending message whil
 });
 
 test('cancel-scheduled/session-after-cancel: a chat completes if its first message is cancelled', () => {
-  const world = executeAll(worldWith(...scheduleMessages()), cancel);
+  const world = worldWith(...scheduleMessages());
+  execute(world, cancel);
 
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
 test('cancel-scheduled/session-after-cancel: a chat stays active until half an hour after its last message', () => {
   const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(600)] }));
-  executeAll(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
+  execute(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
 
   expect(readSession(world, sessionId).status).toBe('active');
   advance(world, secondsAfterStart(1_800.5));
