@@ -1,58 +1,21 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
+import { reply } from '../support/bodies.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
 test('the mock ends a phone call after 100 retries, even if the request asks for a billion immediate retries', async () => {
   await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
-  await trigger(mock, '/call/trigger', {
-    phoneNumber: '+14155550190',
-    agentName: 'Ava',
-    noOfRetries: 1e9,
-    retryAfterHours: 0,
-  });
+  const retries = { noOfRetries: 1e9, retryAfterHours: 0 };
+  await createApiClient(mock).createCall({ phoneNumber: '+14155550190', agentName: 'Ava', ...retries });
 
   const placed = mock.time.advance({ days: 365 }).filter(({ type }) => type === 'call-placed');
 
   expect(placed).toHaveLength(101);
 });
 
-async function trigger(mock: Mock, path: string, body: object): Promise<string> {
-  return (await createApiClient(mock).send(`POST ${path}`, { body })).text;
-}
-
-const reply = { doReturnResponse: true, agentName: 'Ava' };
-test('above the maximum number of sessions, the mock removes the oldest sessions that have ended', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds', maxSessions: 40 });
-  const api = createApiClient(mock);
-  const queued = await api.createCall({
-    phoneNumber: '+14155550123',
-    agentName: 'Ava',
-    scheduleTime: '2026-12-24T09:00:00Z',
-  });
-  const ids = [];
-  let most = 0;
-  for (let index = 0; index < 100; index += 1) {
-    ids.push(await createEnded(mock));
-    most = Math.max(most, (await mock.control.listSessions({ limit: 1 })).total);
-  }
-  const read = async (id: string | undefined) => (await api.send(`GET /session/fetch/${id}`)).status;
-
-  expect(await read(queued)).toBe(200);
-  expect(await read(ids[0])).toBe(404);
-  expect(await read(ids.at(-1))).toBe(200);
-  expect(
-    (await api.send('POST /chat-agent/trigger', { body: { ...reply, message: 'Hi', sessionId: ids[0] } })).status,
-  ).toBe(404);
-  expect(most).toBe(40);
-  expect((await mock.control.getHealth()).sessions).toMatchObject({
-    max: 40,
-    evicted: 101 - (await mock.control.listSessions()).total,
-  });
-});
-
 async function createEnded(mock: Mock): Promise<string> {
-  const sessionId = await createApiClient(mock).createSession({ ...reply, message: 'Hi' });
+  const sessionId = await createApiClient(mock).createSession(reply);
   await mock.control.endSession({ sessionId });
   return sessionId;
 }

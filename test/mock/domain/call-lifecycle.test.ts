@@ -157,47 +157,6 @@ test('trigger-call/retry-hours: the mock places a retry of a call only within th
   ]);
 });
 
-test('trigger-call/retry-hours: a retry of a call expires at the end of the callOnDate', () => {
-  const world = worldWith();
-  const day = { callOnDate: '2026-11-20', timezone: 'UTC' };
-  const callId = createCall(world, {
-    ...day,
-    phoneNumber: numbers.couldNotConnect,
-    noOfRetries: 3,
-    retryAfterHours: 24,
-  });
-
-  expect(timelineOf(advance(world, farFuture)).slice(-2)).toEqual(['14s call-queued', '54000s call-expired']);
-  expect(attemptsOf(world, callId)).toHaveLength(2);
-});
-
-test('a call that still waits for a phone line when its working hours end moves to the next day', () => {
-  const world = worldWith();
-  const hours = { startWorkingHour: '08:00', endWorkingHour: '09:01', timezone: 'UTC' };
-  createCall(world, { ...narrow, phoneNumber: numbers.longTalk });
-  const waiting = createCall(world, { ...narrow, ...hours });
-  const open = createCall(world, narrow);
-
-  expect(timelineOf(advance(world, farFuture))).toEqual([
-    '10s call-ready',
-    '10s call-ready',
-    '10s call-ready',
-    '10s call-placed',
-    '14s call-answered',
-    '614s call-hung-up',
-    '614s call-rescheduled',
-    '614s call-placed',
-    '618s call-answered',
-    '648s call-hung-up',
-    '82800s call-ready',
-    '82800s call-placed',
-    '82804s call-answered',
-    '82834s call-hung-up',
-  ]);
-  expect(readSession(world, open).updatedAt).toBe('2026-11-20T09:10:48.000Z');
-  expect(readSession(world, waiting).updatedAt).toBe('2026-11-21T08:00:34.000Z');
-});
-
 test('no call is placed outside its working hours', () => {
   const time = fc.integer({ min: 0, max: 1_439 });
   const calls = fc.array(fc.tuple(time, time, fc.nat(86_400)), { maxLength: 8 });

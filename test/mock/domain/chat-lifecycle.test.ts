@@ -19,16 +19,6 @@ const message = { communicationChannel: 'Messenger', customerNumber: '+141555501
 const email = { communicationChannel: 'Desk', customerEmail: 'jo@example.com' };
 const farFuture = secondsAfterStart(1_000_000);
 
-test('a due message has the state `sending` for half a second before the mock sends the message', () => {
-  const world = worldWith();
-  createChat(world, { ...message, scheduleTime: '2026-11-20T09:01:00Z' });
-
-  expect(advance(world, secondsAfterStart(59.999))).toEqual([]);
-  expect(timelineOf(advance(world, secondsAfterStart(60)))).toEqual(['60s message-sending']);
-  expect(advance(world, secondsAfterStart(60.499))).toEqual([]);
-  expect(timelineOf(advance(world, secondsAfterStart(60.5)))).toEqual(['60.5s message-sent']);
-});
-
 test('a message has the state `sending` for the beingSentSeconds of its workspace', () => {
   const durations = { beingSentSeconds: 0, idleMinutes: 0.5 };
   const world = worldOf([studioWith({ durations })]);

@@ -2,13 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MessageContent, OutgoingMessage } from '../../../mock/domain/chat.ts';
-import {
-  type AgentReply,
-  type RenderContext,
-  renderOpening,
-  renderOutgoing,
-  renderReply,
-} from '../../../mock/domain/conversation.ts';
+import { type AgentReply, type RenderContext, renderOutgoing, renderReply } from '../../../mock/domain/conversation.ts';
 import { defaultProfile, Gaps } from '../../../mock/domain/decision.ts';
 import type { AgentScript } from '../../../mock/domain/workspace.ts';
 import { studio, workspaceOf } from '../../support/mock/workspaces.ts';
@@ -57,16 +51,6 @@ test('an agent of the mock says nothing after a failure in its script', () => {
 
   expect(textsIn(spoken)).toEqual(['Wait.']);
   expect(spoken.failed).toBe(true);
-});
-
-test('a transcript has a tool call without output and a summary as separate entries', () => {
-  const tool = { type: 'function_call', name: 'look_up', arguments: {}, phase: 'during', is_error: false } as const;
-  const script = createScript({ opening: [tool, { type: 'summary', summary: 'For ${name}' }] });
-
-  expect(renderOpening(script, occasion).entries).toEqual([
-    { type: 'function_call', name: 'look_up', call_id: 'ses_1_0', arguments: {}, phase: 'during', at: start },
-    { type: 'summary', summary: 'For Jo', at: start },
-  ]);
 });
 
 test('if an agent sends several messages together, only the first message has the attachments and headers', () => {

@@ -2,34 +2,11 @@ import { expect, test } from 'vitest';
 import type { Profile } from '../../../mock/domain/decision.ts';
 import type { DomainEvent } from '../../../mock/domain/event.ts';
 import { apply } from '../../../mock/domain/lifecycle.ts';
-import {
-  advance,
-  callCommand,
-  createCall,
-  createChat,
-  execute,
-  parseInstant,
-  readSession,
-  refusalOf,
-  secondsAfterStart,
-  start,
-  worldWith,
-} from '../../support/mock/world.ts';
+import { advance, createChat, parseInstant, secondsAfterStart, start, worldWith } from '../../support/mock/world.ts';
 
 function profileSetEvent(profile: Profile, instant = start): DomainEvent {
   return { type: 'profile-set', at: instant, profile };
 }
-
-test('a new profile of gap answers does not change sessions that already exist in the mock', () => {
-  const world = worldWith();
-  const body = { scheduleTime: '2026-11-20T08:00:00Z' };
-  const callId = createCall(world, body);
-  const [refusing, taking] = [profileSetEvent({ 'trigger-call/past-schedule': 'refused' }), profileSetEvent({})];
-
-  expect(refusalOf(execute(worldWith(refusing), callCommand(body))).errorCode).toBe('validationError');
-  expect(execute(worldWith(refusing, taking), callCommand(body)).ok).toBe(true);
-  expect(readSession(world, callId).status).toBe('call_in_queue');
-});
 
 test('a new profile of gap answers changes the working hours of phone calls and messages that already wait', () => {
   const noon = { startWorkingHour: '12:00', endWorkingHour: '12:00' };

@@ -15,32 +15,6 @@ const links: LinkSigning = {
   clockWorkspaceId: undefined,
 };
 
-test('Get Session returns a tool call of a transcript unchanged', () => {
-  const call = { type: 'function_call', name: 'look_up', call_id: 'c1', arguments: { at: 1 }, phase: 'pre' } as const;
-
-  expect(toTranscriptEntry({ ...call, at: said }, links, read)).toEqual({
-    ...call,
-    timestamp: '2026-11-20T09:00:00.250Z',
-  });
-});
-
-test('a message in a transcript shows its content in order, with unchanged texts and buttons', () => {
-  const text = { type: 'text', text: 'Well?' } as const;
-  const button = { type: 'button', text: 'Yes', payload: 'yes' } as const;
-  const message = toTranscriptEntry(messageOf(text, button), links, read);
-
-  expect(message).toEqual({
-    type: 'message',
-    role: 'assistant',
-    content: [text, button],
-    senderId: '+14155550101',
-    senderName: 'Mia',
-    agentName: 'Mia',
-    metadata: { topic: 'a' },
-    timestamp: '2026-11-20T09:00:00.250Z',
-  });
-});
-
 test('each read of a transcript signs new links to sample files', () => {
   const [image, video, audio, file] = contentOf(
     { type: 'image', source: { sample: 'picture.png' }, caption: 'A' },

@@ -16,7 +16,7 @@ import { alternatives } from '../../../src/generated/alternatives.ts';
 import type { Instant } from '../../../src/instant.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { anySteps, createTestEngine, engineRequest, longAfterSteps, playSteps } from '../../support/mock/engine.ts';
-import { secondsAfterStart, start, successOf, timelineOf } from '../../support/mock/world.ts';
+import { secondsAfterStart, start } from '../../support/mock/world.ts';
 
 const message = { communicationChannel: 'Support Messenger', customerNumber: '+14155550170' };
 const scheduled = { ...message, scheduleTime: '2026-11-20T10:00:00Z' };
@@ -33,23 +33,6 @@ test("if one listener fails, the mock's engine reports the error and still notif
   for (const _ of [1, 2]) engine.execute(engineRequest('triggerChat', { body: scheduled }));
 
   expect(changes).toEqual(['a mistake of ours', 'appended', 'a mistake of ours', 'appended']);
-});
-
-test('the mock applies due events before it answers a request', () => {
-  const { engine, clock, log } = createTestEngine();
-  const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: scheduled }))).data;
-  clock.moveTo(secondsAfterStart(7_200));
-
-  expect(successOf(engine.execute(engineRequest('cancelScheduledMessages', { path: { sessionId } })))).toMatchObject({
-    message: 'No scheduled jobs found',
-  });
-  expect(timelineOf(log.read(3))).toEqual([
-    '0s chat-started',
-    '0s message-scheduled',
-    '3600s message-sending',
-    '3600.5s message-sent',
-    '5400.5s chat-completed',
-  ]);
 });
 
 test("the mock's engine applies at most 500 due events before the engine answers a request", () => {
@@ -128,26 +111,6 @@ test("with any profile of gap answers, the mock's event log is sorted by time, a
     }),
     { seed: 1, numRuns: 100 },
   );
-});
-
-test('the mock stores no event for a read or a refused request', () => {
-  const { engine, log } = createTestEngine();
-  engine.execute(engineRequest('getSession', { path: { sessionId: 'ses_x' } }));
-  engine.execute(engineRequest('cancelCall', { path: { callId: 'call_x' } }));
-  engine.execute(engineRequest('triggerChat', { body: { ...message, communicationChannel: 'Elsewhere' } }));
-
-  expect(log.read(builtInWorkspaces.length)).toEqual([]);
-});
-
-test('an error in a session of one workspace does not stop another workspace of the mock', () => {
-  const { engine, clock } = createTestEngine();
-  const email = { communicationChannel: 'Help Desk', customerEmail: 'agent-fails@example.com' };
-  const { sessionId } = successOf(engine.execute(engineRequest('triggerChat', { body: email }))).data;
-  engine.execute(engineRequest('triggerChat', { body: { ...email, emailOptions: { replyTo: sessionId } } }));
-  clock.moveTo(secondsAfterStart(60));
-
-  const foreign = engineRequest('triggerChat', { workspaceId: 'globex', body: message });
-  expect(successOf(engine.execute(foreign))).toMatchObject({});
 });
 
 function replayFuture(engine: Engine, moveTo: (to: number) => void): string {

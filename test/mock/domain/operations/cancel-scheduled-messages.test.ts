@@ -46,15 +46,6 @@ test('cancel-scheduled/session-after-cancel: a chat completes if its first messa
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
 });
 
-test('cancel-scheduled/session-after-cancel: a chat stays active until half an hour after its last message', () => {
-  const world = worldWith(...scheduleMessages({ dues: [start, secondsAfterStart(600)] }));
-  execute(world, cancelCommand(sessionId, { now: secondsAfterStart(60) }));
-
-  expect(readSession(world, sessionId).status).toBe('active');
-  advance(world, secondsAfterStart(1_800.5));
-  expect(readSession(world, sessionId).status).toBe('completed');
-});
-
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
 const instants = fc.integer({ min: 0, max: 150 }).map(secondsAfterStart);
 

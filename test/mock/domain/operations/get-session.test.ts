@@ -9,7 +9,6 @@ import {
   refusalOf,
   secondsAfterStart,
   sessionCommand,
-  start,
   successOf,
   worldWith,
 } from '../../../support/mock/world.ts';
@@ -82,16 +81,6 @@ test('session/updated-at: the field updatedAt of a session is the time of the la
   ]);
 });
 
-test('session/link-lifetime: each read of a session signs new links that are valid for 15 minutes', () => {
-  const world = worldWith();
-  const { sessionId } = replyOf(world, 'Send me a picture');
-  const expiries = [start, secondsAfterStart(60)].map((now) =>
-    linkIndexIn(readSession(world, sessionId, { now }).transcript),
-  );
-
-  expect(expiries).toEqual([start / 1_000 + 900, start / 1_000 + 960]);
-});
-
 test('the response to Get Session names the open question trigger-chat/failed-send if the only message of the chat failed', () => {
   const world = worldWith();
   const sessionId = createChat(world, { communicationChannel: 'Site', customerNumber: 'send-fails' });
@@ -110,14 +99,3 @@ test('the response to Get Session names the open questions about calls if the se
     'session/time-of-call',
   ]);
 });
-
-function replyOf(world: ReturnType<typeof worldWith>, said: string) {
-  return { sessionId: createChat(world, { doReturnResponse: true, agentName: 'Mia', message: said }) };
-}
-
-function linkIndexIn(transcript: ReturnType<typeof readSession>['transcript']): number {
-  const [url] = transcript.flatMap((entry) =>
-    entry.type === 'message' ? entry.content.flatMap((item) => ('url' in item ? [item.url] : [])) : [],
-  );
-  return Number(new URL(url ?? '').searchParams.get('expires'));
-}

@@ -113,22 +113,3 @@ test.each<[string, object, string[]]>([
     expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
   },
 );
-
-test.each([
-  { messageType: 'say' },
-  { messageType: 'say', message: 'never' },
-  { messageType: 'template' },
-  { messageType: 'template', templateId: 'olds' },
-] as const)('the agent of a Web Chat writes its own opening, whatever the request contains: %j', (messengerOptions) => {
-  const world = worldWith();
-  const command = chatCommand({ ...messageOfWebChat, messengerOptions });
-  const { data, gaps } = successOf(decide(worldWith(), command));
-  expect(gaps).toEqual([]);
-
-  createChat(world, { ...messageOfWebChat, messengerOptions }, command);
-  advance(world, secondsAfterStart(1));
-
-  expect(readSession(world, data.sessionId).transcript).toMatchObject([
-    { content: [{ text: 'Hi ${name}, Mia here.' }], metadata: null },
-  ]);
-});
