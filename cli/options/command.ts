@@ -93,8 +93,6 @@ export function orFail<Value>(problem: string, advice: string, act: () => Value)
 
 export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
 
-const parsePositiveInteger = numberReader(1, 999_999_999, 'Use a number');
-
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
@@ -103,19 +101,12 @@ export function parseRate(text: string): number {
 
 export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
-const parsePort = numberReader(0, 65_535, 'A port is a number');
-
 function numberReader(least: number, most: number, advice: string): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number;
     throw new CliError(`${advice} from ${least} to ${most}.`);
   };
-}
-
-function parseFolder(text: string): string {
-  if (text === '') throw new CliError('Write the path of a folder.');
-  return text;
 }
 
 export function parseBaseUrl(text: string): string {
@@ -153,33 +144,34 @@ interface Valued<Value> {
   value: Value;
 }
 
-function text<const Value extends string>(value: Value, summary: string): Valued<Value>;
-
-function text<const Value extends string, const More extends Rest>(
+// `NoInfer` keeps the type of a table of options from becoming the type of an option without `more`.
+function text<const Value extends string, const More extends Rest = Record<never, never>>(
   value: Value,
   summary: string,
-  more: More,
-): Valued<Value> & More;
-
-function text(value: string, summary: string, more: Rest = {}) {
-  return { summary: more.repeatable === true ? `${summary}; repeatable` : summary, value, ...more };
-}
-
-interface Taker<Value, Parsed> {
-  (summary: string): Valued<Value> & { parse: (text: string) => Parsed };
-  <const More extends Rest>(summary: string, more: More): Valued<Value> & { parse: (text: string) => Parsed } & More;
+  more?: More,
+) {
+  return { summary: more?.repeatable === true ? `${summary}; repeatable` : summary, value, ...more } as Valued<Value> &
+    NoInfer<More>;
 }
 
 function taker<const Value extends string, Parsed>(value: Value, parse: (text: string) => Parsed) {
-  return ((summary: string, more?: Rest) => text(value, summary, { parse, ...more })) as Taker<Value, Parsed>;
+  return <const More extends Rest = Record<never, never>>(summary: string, more?: More) =>
+    text(value, summary, { parse, ...more }) as unknown as Valued<Value> & { parse: typeof parse } & NoInfer<More>;
 }
+
+function parseFolder(text: string): string {
+  if (text === '') throw new CliError('Write the path of a folder.');
+  return text;
+}
+
+const positiveInteger = numberReader(1, 999_999_999, 'Use a number');
 
 export const takes = {
   file: taker('file', String),
   folder: taker('folder', parseFolder),
   url: taker('url', parseBaseUrl),
-  number: taker('n', parsePositiveInteger),
-  seconds: taker('seconds', parsePositiveInteger),
-  port: taker('n', parsePort),
+  number: taker('n', positiveInteger),
+  seconds: taker('seconds', positiveInteger),
+  port: taker('n', numberReader(0, 65_535, 'A port is a number')),
   text,
 };
