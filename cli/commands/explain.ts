@@ -19,26 +19,23 @@ import { formatColumns, renderJson } from '../output/format.ts';
 
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
   const explained = findExplained(id);
-  process.stdout.write(json ? renderJson(toJsonExplanation(explained)) : await renderMarkdown(id, explained));
+  const { isChapter, rules, statements, gaps } = explained;
+  if (json) {
+    const shownRules = rules.map(({ id, title, pitfall, statements, effect, needs }) => {
+      return { id, title, pitfall, statements, effect, needs };
+    });
+    process.stdout.write(
+      renderJson({ rules: shownRules, statements, gaps: gaps.map(({ annotation, ...gap }) => gap) }),
+    );
+  } else {
+    process.stdout.write(isChapter ? renderChapter(explained) : await renderWithExample(id, explained));
+  }
   return 0;
 }
 
-function toJsonExplanation({ rules, statements, gaps }: Explained) {
-  return {
-    rules: rules.map(({ id, title, pitfall, statements: cited, effect, needs }) => {
-      return { id, title, pitfall, statements: cited, effect, needs };
-    }),
-    statements,
-    gaps: gaps.map(({ annotation, ...gap }) => gap),
-  };
-}
-
-async function renderMarkdown(id: string, explained: Explained): Promise<string> {
-  const { rules, statements, gaps } = explained;
-  const isChapter = ![...rules, ...statements, ...gaps].some((one) => one.id === id);
-  if (isChapter) return renderChapter(explained);
+async function renderWithExample(id: string, explained: Explained): Promise<string> {
   const text = renderExplanation(explained);
-  const example = rules[0] ?? rulesForStatement(id)[0];
+  const example = explained.rules[0] ?? rulesForStatement(id)[0];
   if (example === undefined) return text;
   const title = `A case of \`${example.id}\` and the responses of the mock (API_KEY is the key of the workspace):`;
   const lines = await showMockExample(example, parseSubject(renderSubjectTemplate('mock'), 'subject'));
@@ -58,13 +55,10 @@ export function findExplained(id: string) {
   const places = gapsOf(document);
   const allGaps = gaps.map((gap) => ({ ...gap, annotation: places.get(gap.id) }));
   const chapter = `${toKebabCase(id.replace(/\/$/, ''))}/`;
-  for (const isMeant of [(found: string) => found === id, (found: string) => found.startsWith(chapter)]) {
-    const found = {
-      rules: rules.filter((rule) => isMeant(rule.id)),
-      statements: [...allStatements.values()].filter((statement) => isMeant(statement.id)),
-      gaps: allGaps.filter((gap) => isMeant(gap.id)),
-      allStatements,
-    };
+  for (const isChapter of [false, true]) {
+    const isMeant = (one: { id: string }) => (isChapter ? one.id.startsWith(chapter) : one.id === id);
+    const statements = [...allStatements.values()].filter(isMeant);
+    const found = { isChapter, rules: rules.filter(isMeant), statements, gaps: allGaps.filter(isMeant), allStatements };
     if (found.rules.length + found.statements.length + found.gaps.length > 0) return found;
   }
   const ids = [...rules, ...allStatements.values(), ...gaps].map((one) => one.id);
@@ -90,12 +84,8 @@ function renderChapter({ rules, statements, gaps }: Explained): string {
 }
 
 export function renderExplanation({ rules, statements, gaps, allStatements }: Explained): string {
-  const sections = [
-    ...rules.map((rule) => renderRule(rule, allStatements)),
-    ...statements.map(renderStatement),
-    ...gaps.map(renderGap),
-  ];
-  return sections.join('\n');
+  const ofRules = rules.map((rule) => renderRule(rule, allStatements));
+  return [...ofRules, ...statements.map(renderStatement), ...gaps.map(renderGap)].join('\n');
 }
 
 function renderRule({ id, title, pitfall, needs, effect, statements }: Rule, all: Explained['allStatements']): string {

@@ -15,11 +15,11 @@ import type { ClockSpeed, ServeOptions } from '../options/serve-options.ts';
 import { withoutPassword } from '../options/state.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
-export interface RunningMock extends Pick<Mock, 'listen' | 'workspaces' | 'seed'> {
+export interface RunningMock {
+  mock: Pick<Mock, 'listen' | 'workspaces' | 'seed' | 'setWorkspaces' | 'close'>;
   clock: string;
   state: string | undefined;
-  setWorkspaces(file: Parameters<Mock['setWorkspaces']>[0]): void | Promise<void>;
-  close(options?: { graceSeconds?: number }): Promise<void>;
+  close: Mock['close'];
 }
 
 export async function startMock(options: ServeOptions): Promise<RunningMock> {
@@ -52,12 +52,11 @@ export async function startMock(options: ServeOptions): Promise<RunningMock> {
     const { profile } = mockOptions;
     if (profile !== undefined) await mock.control.setProfile({ profile });
   }
-  const close = async (closing?: { graceSeconds?: number }) => {
+  const close: Mock['close'] = async (closing) => {
     await mock.close(closing);
     log?.close();
   };
-  const { workspaces, time, listen, setWorkspaces } = mock;
-  return { seed: mock.seed, workspaces, clock: describeClock(time), state, listen, setWorkspaces, close };
+  return { mock, clock: describeClock(mock.time), state, close };
 }
 
 export async function startSharedMock(options: ServeOptions, url: string): Promise<RunningMock> {
@@ -82,8 +81,7 @@ export async function startSharedMock(options: ServeOptions, url: string): Promi
     await mock.close();
     throw new CliError(`${state} was started with another seed. Omit --seed, or choose another database.`);
   }
-  const { workspaces, listen, setWorkspaces, close } = mock;
-  return { seed: mock.seed, workspaces, clock: describeClock(clock(Date.now())), state, listen, setWorkspaces, close };
+  return { mock, clock: describeClock(clock(Date.now())), state, close: mock.close };
 }
 
 function describeFailure(error: Error, state: string): string {

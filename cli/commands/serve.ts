@@ -41,7 +41,8 @@ export async function runServe(options: ServeOptions): Promise<0> {
   createInterruptSignal().signal.addEventListener('abort', stop);
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent(stop);
 
-  const { workspaces, seed, clock, state } = running;
+  const { clock, state } = running;
+  const { workspaces, seed } = running.mock;
   const addresses = { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl };
   const info = { ...addresses, seed, clock, state, hasToken: options.tokenFile !== undefined };
   process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
@@ -68,7 +69,7 @@ const graceSeconds = 2;
 function watchWorkspaces(running: RunningMock, file: string): () => void {
   const reload = () =>
     readWorkspacesFile(file)
-      .then((workspaces) => running.setWorkspaces(workspaces))
+      .then((workspaces) => running.mock.setWorkspaces(workspaces))
       .then(() => `${file} was reloaded.\n`)
       .catch((error: Error) => `${error.message}\nThe workspaces are unchanged.\n`)
       .then((message) => process.stderr.write(message));
@@ -88,7 +89,7 @@ async function listen(
   flag: '--port' | '--port-alt',
 ): ReturnType<Mock['listen']> {
   try {
-    return await running.listen({ ...listenOptions, port });
+    return await running.mock.listen({ ...listenOptions, port });
   } catch (error) {
     await running.close();
     if (error instanceof RangeError) throw new CliError(error.message);
