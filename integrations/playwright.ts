@@ -3,7 +3,7 @@ import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 import { type Control, createControl } from '../src/control-client.ts';
 import type { ControlInput } from '../src/control-operations.ts';
 import { formatInstant, type Instant } from '../src/instant.ts';
-import { parseServiceAddress } from './service-address.ts';
+import { mockAddressesOf, parseServiceAddress } from './service-address.ts';
 import { createServiceRoute, type ServiceRoute } from './service-route.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
@@ -156,12 +156,13 @@ export const test = baseTest.extend<Fixtures & Options, WorkerFixtures & WorkerO
 export { expect };
 
 async function toMockServer(url: string, token: string | undefined) {
-  const base = { baseUrl: new URL('/_mock', url).href, ...(token === undefined ? {} : { token }) };
+  const { baseUrl, controlUrl } = mockAddressesOf(url);
+  const base = { baseUrl: controlUrl, ...(token === undefined ? {} : { token }) };
   const toControl = (workspaceId?: string) => createControl({ ...base, ...(workspaceId && { workspaceId }) });
   const { workspaces } = await toControl().listWorkspaces();
   /** Apps under test are configured with one of these API keys. */
   const keys: ReadonlySet<string> = new Set(workspaces.flatMap(({ apiKeys }) => apiKeys));
-  return { baseUrl: new URL('/api', url).href, toControl, keys };
+  return { baseUrl, toControl, keys };
 }
 
 async function openWorkspace(

@@ -11,6 +11,12 @@ export function parseServiceAddress(baseUrl: string, option: string): string {
   );
 }
 
+/** The addresses of a mock that listens at `url`, with or without a path of a proxy and `/api`. */
+export function mockAddressesOf(url: string): { baseUrl: string; controlUrl: string } {
+  const root = parseServiceAddress(url, 'mockUrl').replace(/\/api$/, '');
+  return { baseUrl: `${root}/api`, controlUrl: `${root}/_mock` };
+}
+
 /** Returns the part of a URL after the base URL: `/session/fetch/ses_1?x=y`. Undefined for any other URL. */
 export function pathBelow(address: string, href: string): string | undefined {
   const rest = href.slice(address.length);
