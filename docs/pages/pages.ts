@@ -74,18 +74,8 @@ export function renderPages(
   // Readers without this package use a service that does not know the mock's API key, so show them a placeholder.
   const toPublic = (page: Page): Page => ({ ...page, body: page.body.replaceAll('acme-key', 'YOUR_API_KEY') });
   const pages = scope.shows('understudy') ? complete : complete.map(toPublic);
-  return {
-    pages,
-    problems: [
-      ...problems,
-      ...findUnknownNames(
-        site,
-        placeOf,
-        pages,
-        [...guides, ...generated].map(({ path }) => path),
-      ),
-    ],
-  };
+  const paths = [...guides, ...generated].map(({ path }) => path);
+  return { pages, problems: [...problems, ...findUnknownNames(site, placeOf, pages, paths)] };
 }
 
 function inOrder(pages: readonly Page[], { order = [] }: DocsFile): Page[] {

@@ -1,2 +1,2 @@
 // The browser runs this script before it shows the page, so that the page does not flash in another theme.
-document.documentElement.dataset.theme = localStorage.getItem('understudy-docs-theme') ?? '';
+document.documentElement.style.colorScheme = localStorage.getItem('understudy-docs-theme') ?? '';

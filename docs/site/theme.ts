@@ -5,17 +5,17 @@ const themes = ['', 'light', 'dark'];
 const signs = '◐☀☾';
 
 export function createThemeSwitch(): HTMLElement {
-  const { dataset } = document.documentElement;
+  const { style } = document.documentElement;
   const button = createElement('button', { type: 'button' });
   const show = (theme = '') => {
-    dataset.theme = theme;
+    style.colorScheme = theme;
     button.textContent = signs.charAt(themes.indexOf(theme));
     button.title = button.ariaLabel = `Colours: ${theme || 'system'}`;
   };
   button.addEventListener('click', () => {
-    show(themes[(themes.indexOf(dataset.theme ?? '') + 1) % themes.length]);
-    localStorage.setItem('understudy-docs-theme', dataset.theme ?? '');
+    show(themes[(themes.indexOf(style.colorScheme) + 1) % themes.length]);
+    localStorage.setItem('understudy-docs-theme', style.colorScheme);
   });
-  show(dataset.theme);
+  show(style.colorScheme);
   return button;
 }

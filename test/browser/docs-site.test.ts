@@ -93,7 +93,7 @@ withChromium((newContext) => {
 
     expect(samples.length).toBeGreaterThan(5);
     expect(samples.filter((text) => !text.startsWith('import requests'))).toEqual([]);
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
   });
 
   test("the documentation site inserts the reader's API key into code samples, but never stores the key in the browser", async () => {
