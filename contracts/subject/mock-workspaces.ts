@@ -6,7 +6,7 @@ interface MockWorkspaceParts {
   apiKey: string;
   channels: readonly {
     type: string;
-    name: string;
+    name: string | undefined;
     agent?: string;
     numbers?: readonly string[];
     templates?: boolean;
@@ -28,17 +28,18 @@ export function toMockWorkspace({ id, apiKey, channels, agents, templates, workf
   const say = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
   const script = { opening: say('Hello, how can I help?'), otherwise: say('I see. What else can I do?') };
   const [firstAgent] = agents;
+  const names = channels.map(({ name }) => name);
+  const named = channels.filter(({ name }, index) => name !== undefined && names.indexOf(name) === index);
   return {
     id,
     apiKeys: [apiKey],
-    channels: channels.map(
-      ({ type, name, agent, numbers = [], templates: hasTemplates, enabled, hasAddress = true }) => ({
+    channels: named.map(
+      ({ type, name, agent, numbers = [], templates: hasTemplates, enabled, hasAddress = true }, index) => ({
         type,
         name,
         ...(/^(?:email|webChat|messengerChat)$/.test(type) && agent !== undefined && { agent }),
         ...(/^(?:messengerChat|outboundSipTrunk)$/.test(type) && { numbers }),
-        ...(type === 'email' &&
-          hasAddress && { address: `${id}-${channels.findIndex((one) => one.name === name) + 1}@example.com` }),
+        ...(type === 'email' && hasAddress && { address: `${id}-${index + 1}@example.com` }),
         ...(hasTemplates === false && { templates: false }),
         ...(enabled === false && { enabled }),
       }),
@@ -72,7 +73,7 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const agent = agents[0]?.name ?? '';
   const messenger = { type: 'messengerChat', agent: channelAgents.messenger?.name ?? agent, numbers: messengerNumbers };
   const email = { type: 'email', agent: channelAgents.email?.name ?? agent };
-  const named = [
+  const ofFirst = [
     { ...messenger, name: channels.messenger },
     { ...messenger, name: channels.messengerWithoutTemplates, numbers: ['+12025550197'], templates: false },
     { ...messenger, name: channels.messengerWithoutNumbers, numbers: [] },
@@ -86,7 +87,7 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const first = toMockWorkspace({
     id: 'first',
     apiKey,
-    channels: withoutRepetition(named),
+    channels: ofFirst,
     agents: agents.map(({ name, versions, hasDraft, published }) => {
       return { name, versions: [...versions, ...(hasDraft ? ['draft'] : [])], published };
     }),
@@ -104,7 +105,7 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const second = toMockWorkspace({
     id: 'second',
     apiKey: otherWorkspace.apiKey,
-    channels: withoutRepetition(ofOther),
+    channels: ofOther,
     agents: [...new Set([otherWorkspace.agent, onlyHere.agent ?? []].flat())].map((name) => ({
       name,
       versions: ['1'],
@@ -113,10 +114,4 @@ export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
     workflows: onlyHere.workflowId === undefined ? [] : [onlyHere.workflowId],
   });
   return [first, second];
-}
-
-function withoutRepetition<Channel extends { name?: string | undefined }>(channels: readonly Channel[]) {
-  const isFirst = (channel: Channel): channel is Channel & { name: string } =>
-    channel.name !== undefined && channels.find(({ name }) => name === channel.name) === channel;
-  return channels.filter(isFirst);
 }
