@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, type RunnerTestSuite, test } from 'vites
 import { chapterOf } from '../src/document/annotations.ts';
 import type { Effect } from './options.ts';
 import { toFindingLines } from './reports/finding.ts';
-import { readStatementWords } from './reports/report.ts';
+import { statementWordsOf } from './reports/report.ts';
 import { findingsIn, type LeakedEffect, type RuleDecided } from './reports/run-event.ts';
 import { rules } from './rules/index.ts';
 import { type VerifyOptions, verify } from './run/verify.ts';
@@ -72,7 +72,7 @@ export function testRules(provideSubject: () => Subject | Promise<Subject>, opti
             const { outcome } = decided;
             if (outcome.type === 'undecided' || outcome.type === 'skipped') skip(`${outcome.type}: ${outcome.reason}`);
             if (outcome.type === 'error') throw new Error(`The kit could not judge this rule: ${outcome.reason}`);
-            const words = readStatementWords();
+            const words = statementWordsOf();
             const lines = findingsIn(outcome).flatMap((finding) => toFindingLines(finding, words));
             if (lines.length > 0) throw new Error(lines.join('\n'));
           });

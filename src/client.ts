@@ -105,12 +105,10 @@ interface AnyRequest {
 
 const requestParts: Record<keyof AnyRequest, true> = { path: true, query: true, body: true, base: true };
 
-type LowercaseMethod = Lowercase<OperationTable[OperationId]['method']>;
-
 type AnyPathTable = Record<
   string,
   Record<
-    LowercaseMethod,
+    Lowercase<OperationTable[OperationId]['method']>,
     {
       parameters: { query?: Readonly<Record<string, unknown>> };
       requestBody?: { content: { 'application/json': unknown } };

@@ -73,8 +73,6 @@ function toUnreadableResponse(status: number, text: string): UnreadableResponse 
   return { ok: false, errorCode: 'unreadable', status, text: text.slice(0, 1_000), message };
 }
 
-type AnyEnvelope = Record<string, unknown> & { responseCode: number; message: string };
-
-function isEnvelope(body: unknown): body is AnyEnvelope {
+function isEnvelope(body: unknown): body is Record<string, unknown> & { responseCode: number; message: string } {
   return isObject(body) && typeof body.responseCode === 'number' && typeof body.message === 'string';
 }

@@ -31,8 +31,12 @@ function toComment(text: string): string {
 function send(finding: Finding, bases: Record<string, string>): string[] {
   const shown = decisiveExchanges(finding);
   const names = new Map<string, string>();
+  const withNames = (text: string) =>
+    [...names].reduce((result, [value, name]) => result.replaceAll(value, name), text);
   return shown.flatMap((one, index) => {
-    const command = toCurlCommand({ request: withNames(one.request, names) }, bases);
+    const { url, body, ...rest } = one.request;
+    const request = { ...rest, url: withNames(url), body: body && withNames(body) };
+    const command = toCurlCommand({ request }, bases);
     const given = givenId(one);
     const isNeeded = given !== undefined && shown.slice(index + 1).some((later) => namesId(later, given.id));
     if (given === undefined || !isNeeded || names.has(given.id)) return [command, 'echo'];
@@ -43,11 +47,6 @@ function send(finding: Finding, bases: Record<string, string>): string[] {
     const take = `sed -n 's/.*"${member}" *: *"\\([^"]*\\)".*/\\1/p'`;
     return [`${kind.toUpperCase()}_ID_${number}=$(${command} | tee /dev/stderr | ${take})`, 'echo'];
   });
-}
-
-function withNames({ url, body, ...rest }: ExchangeRecord['request'], names: ReadonlyMap<string, string>) {
-  const replace = (text: string) => [...names].reduce((result, [value, name]) => result.replaceAll(value, name), text);
-  return { ...rest, url: replace(url), body: body === undefined ? undefined : replace(body) };
 }
 
 export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {

@@ -67,11 +67,7 @@ export async function reportOf({ events }: Pick<RunLog, 'events'>): Promise<Repo
   return createReport(events, { statements: readStatements(), gaps: new Map(gaps.map((gap) => [gap.id, gap])) });
 }
 
-export function readStatementWords(): StatementWords {
-  return statementWordsOf(readStatements());
-}
-
-function statementWordsOf(texts: DocumentTexts['statements']): StatementWords {
+export function statementWordsOf(texts: DocumentTexts['statements'] = readStatements()): StatementWords {
   return { sentenceOf: (id) => texts.get(id)?.text.trim() ?? '', headingOf: (id) => texts.get(id)?.heading };
 }
 

@@ -55,8 +55,6 @@ export function isAccepted(outcome: OutcomeRecord): boolean {
   return first?.accepted !== undefined;
 }
 
-export const nothingTested = 'nothing was tested';
-
 export function isWithoutResult({ type }: OutcomeRecord): boolean {
   return type === 'skipped' || type === 'undecided';
 }

@@ -8,7 +8,6 @@ import {
   type Finding,
   findingsIn,
   isWithoutResult,
-  nothingTested,
   type PreflightDone,
   type RuleDecided,
   type RunEnded,
@@ -108,7 +107,7 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
   const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
-  return isTested ? { exitCode: 0 } : inconclusive(nothingTested);
+  return isTested ? { exitCode: 0 } : inconclusive('nothing was tested');
 }
 
 function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withoutSuccess }: RunResult): string[] {

@@ -9,7 +9,7 @@ import { renderOperationFacts } from './facts.ts';
 import { errorFieldsTable, readService, renderFaultsModule, toFaults } from './faults.ts';
 import * as fileSchemas from './file-schemas.ts';
 import { renderGuidesModule, renderMockScenarios } from './guides.ts';
-import { renderReferenceGuides, writeErrorTable } from './reference-guides.ts';
+import { renderConfigurationReference, renderControlReference, writeErrorTable } from './reference-guides.ts';
 import * as tables from './tables.ts';
 import * as validators from './validators.ts';
 import { readAllWalkthroughs, renderWalkthroughsModule } from './walkthroughs.ts';
@@ -28,7 +28,10 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const run = await readSchema('run.schema.yaml');
   const ledger = await readSchema('ledger.schema.yaml');
   const storedEvent = await readSchema('stored-event.schema.yaml');
-  const references = renderReferenceGuides(control, commands);
+  const references = new Map([
+    ['control-plane-reference.md', renderControlReference(control)],
+    ['configuration-reference.md', renderConfigurationReference(commands)],
+  ]);
   const walkthroughs = await readAllWalkthroughs(document, faults, openapiFolder);
   const errorPage = writeErrorTable(await readText(`../${errorPageFile}`), document, walkthroughs.walkthroughs);
   const constants: Readonly<Record<string, tables.Table>> = {

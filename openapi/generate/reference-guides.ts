@@ -5,14 +5,7 @@ import type { Walkthrough } from '../../src/document/walkthrough.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import type { Walkthroughs } from './walkthroughs.ts';
 
-export function renderReferenceGuides(control: Document, commands: readonly Command[]): ReadonlyMap<string, string> {
-  return new Map([
-    ['control-plane-reference.md', renderControlReference(control)],
-    ['configuration-reference.md', renderConfigurationReference(commands)],
-  ]);
-}
-
-function renderControlReference(control: Document): string {
+export function renderControlReference(control: Document): string {
   const byTag = Map.groupBy(operationsOf(control), ({ operation }) => operation.tags?.[0]);
   const sections = [...byTag].map(([tag, members]) => {
     const rows = members.map(({ operationId, method, path, parameters, operation: { summary = '' } }) => {
@@ -36,7 +29,7 @@ ${sections.map((section) => section.trimEnd()).join('\n\n')}
 `;
 }
 
-function renderConfigurationReference(commands: readonly Command[]): string {
+export function renderConfigurationReference(commands: readonly Command[]): string {
   const sections = commands.map(({ name, summary, arguments: positionals = {}, options, exitCodes }) => {
     const words = Object.entries(positionals).map(([argument, { optional, default: value }]) =>
       optional === true || value !== undefined ? ` [${toKebabCase(argument)}]` : ` <${toKebabCase(argument)}>`,
