@@ -58,9 +58,15 @@ const modules: UserConfig = {
     codeSplitting: {
       groups: [
         { name: 'shared', test: sharedModules },
+        // The mock and the kit need these modules, and neither may load the other one.
+        { name: 'common', test: /[\\/](temporal-|@noble|(request-validators|error-statements|alternatives)[.][jt]s$)/ },
         {
           name: 'command-line',
           test: /[\\/]cli[\\/](options|output|config-|commands[\\/]interrupt|files[\\/]text).*(?<![.]d)[.]ts$/,
+        },
+        {
+          name: 'mock',
+          test: /[\\/]mock[\\/](domain|engine|control[\\/]context|http[\\/](?!adapters)).*(?<![.]d)[.]ts$/,
         },
       ],
     },

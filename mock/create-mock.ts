@@ -2,8 +2,6 @@ import { type Control, createControl } from '../src/control-client.ts';
 import { toErrorListener } from '../src/listeners.ts';
 import { createControlContext, type PlayScenario } from './control/context/control-context.ts';
 import { findUnmetWishes } from './control/context/violations.ts';
-import { createControlPlane } from './control/index.ts';
-import { loadScenario } from './control/operations/snapshots.ts';
 import { createSwappableClock, realClock } from './engine/clock.ts';
 import { createReplyCache, createSendQueue } from './http/fast-path.ts';
 import { checkAndExecute, createHandler } from './http/handle.ts';
@@ -76,7 +74,10 @@ export function createMockOn(
     },
     async load(scenario) {
       if (typeof scenario === 'string') return getControl().loadScenario({ name: scenario });
-      const { parseScenario } = await import('./start/scenario.ts');
+      const [{ parseScenario }, { loadScenario }] = await Promise.all([
+        import('./start/scenario.ts'),
+        import('./control/operations/snapshots.ts'),
+      ]);
       return loadScenario(coreHere().controlContext, parseScenario(scenario));
     },
     fetch: endpoint.fetch,
@@ -117,7 +118,9 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const handle = createHandler({
     engine,
     report: onError,
-    control: createControlPlane(controlContext, runtime),
+    // Load the control plane on its first request, because its validators would double the time of a start.
+    control: async (request) =>
+      (await import('./control/index.ts')).answerControlRequest(controlContext, runtime, request),
     faults: controlContext.faults,
     journal: controlContext.journal,
     execute: createReplyCache(engine, checkAndExecute),

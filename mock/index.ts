@@ -1,6 +1,5 @@
 import '../src/check-node.ts';
 import { loadPeer } from '../src/load-peer.ts';
-import { answerData } from './control/data/index.ts';
 import { servePage } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';
@@ -24,7 +23,8 @@ export type { Scenario } from './start/scenario.ts';
 const node: Runtime = {
   createServer: createNodeServer,
   servePage,
-  answerData,
+  answerData: async (engine, request, path) =>
+    (await import('./control/data/index.ts')).answerData(engine, request, path),
 };
 
 /**

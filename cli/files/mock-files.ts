@@ -10,7 +10,6 @@ import {
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { checkValue } from '../../src/files/check-value.ts';
 import { formatIssue } from '../../src/files/issue.ts';
-import { importSnapshotBody } from '../../src/generated/control-body-validators.js';
 import { parseJson } from '../../src/json.ts';
 import type { FileValidator } from '../../src/schema.ts';
 import { CliError } from '../options/command.ts';
@@ -45,6 +44,7 @@ export async function readScenario(scenario: string) {
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
   const value = parseJson(await readTextFile(file, 'snapshot', hint));
+  const { importSnapshotBody } = await import('../../src/generated/control-body-validators.js');
   const checked = checkValue(value, { schema: importSnapshotBody as FileValidator<ControlSchemas['Snapshot']> });
   if (checked.ok) return checked.value;
   const [issue] = checked.issues;

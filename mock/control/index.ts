@@ -34,34 +34,40 @@ export interface ControlRuntime {
 
 const findOperation = createRouter(controlOperations);
 
-export function createControlPlane(
+export async function answerControlRequest(
   context: ControlContext,
   runtime: ControlRuntime | undefined,
-): (request: HttpRequest) => AwaitableReply {
-  const answer = (request: HttpRequest): AwaitableReply => {
-    const { pathname } = request;
-    if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
-      return runtime?.answerData(context.engine, request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
-    if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/' } };
-    // Browsers request this path by themselves, so answer outside of the journal.
-    if (pathname === '/favicon.ico') return { status: 204, headers: {} };
-    if (pathname === '/openapi.json')
-      return runtime?.servePage(context.engine, request, 'docs', 'openapi.json') ?? notInBrowserReply();
-    const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
-    // Redirect to a relative URL, because a proxy may serve the mock below another path.
-    if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
-    if (page !== undefined && path !== undefined)
-      return runtime?.servePage(context.engine, request, page as PageName, path.slice(1)) ?? notInBrowserReply();
-    if (pathname.startsWith(mediaPath)) {
-      const profile = context.engine.profile();
-      const gaps = new Gaps(profile);
-      const result = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length));
-      return toExchange(request, { result, gaps: gaps.ids(), profile }, performance.now()).reply;
-    }
-    return answerOperation(context, request);
-  };
-  return (request) =>
-    whenReady(answer(request), (reply) => ({ ...reply, headers: { 'cache-control': 'no-store', ...reply.headers } }));
+  request: HttpRequest,
+): Promise<HttpReply> {
+  const reply = await answerPath(context, runtime, request);
+  return { ...reply, headers: { 'cache-control': 'no-store', ...reply.headers } };
+}
+
+function answerPath(
+  context: ControlContext,
+  runtime: ControlRuntime | undefined,
+  request: HttpRequest,
+): AwaitableReply {
+  const { pathname } = request;
+  if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
+    return runtime?.answerData(context.engine, request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
+  if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/' } };
+  // Browsers request this path by themselves, so answer outside of the journal.
+  if (pathname === '/favicon.ico') return { status: 204, headers: {} };
+  if (pathname === '/openapi.json')
+    return runtime?.servePage(context.engine, request, 'docs', 'openapi.json') ?? notInBrowserReply();
+  const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
+  // Redirect to a relative URL, because a proxy may serve the mock below another path.
+  if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
+  if (page !== undefined && path !== undefined)
+    return runtime?.servePage(context.engine, request, page as PageName, path.slice(1)) ?? notInBrowserReply();
+  if (pathname.startsWith(mediaPath)) {
+    const profile = context.engine.profile();
+    const gaps = new Gaps(profile);
+    const result = serveMedia(context.engine, request, gaps, pathname.slice(mediaPath.length));
+    return toExchange(request, { result, gaps: gaps.ids(), profile }, performance.now()).reply;
+  }
+  return answerOperation(context, request);
 }
 
 const dataPath = '/_mock/data';

@@ -33,7 +33,7 @@ export interface HandlerOptions {
   report: (error: unknown) => void;
   faults: {
     inject(operationId: OperationId, workspaceId: string, request: HttpRequest): InjectedFault | undefined;
-    prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string>;
+    prefer(operationId: OperationId, wanted: string): Promise<Result<InjectedFault, string>>;
   };
   control: (request: HttpRequest) => AwaitableReply;
   execute: typeof checkAndExecute;
@@ -115,7 +115,7 @@ async function answerPreferred(
   const { operationId } = match;
   const { code, example, notices } = preference;
   if (preference.fault !== undefined) {
-    const fault = faults.prefer(operationId, preference.fault);
+    const fault = await faults.prefer(operationId, preference.fault);
     if (fault.ok) return answerOperation(options, request, match, gaps, { notices, fault: fault.value });
     const notice = `The preferred fault was not injected: ${fault.error}`;
     return answerOperation(options, request, match, gaps, { notices: [...notices, notice] });

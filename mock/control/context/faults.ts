@@ -1,7 +1,7 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { addFaultBody } from '../../../src/generated/control-body-validators.js';
 import { isObject, parseJson } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
+import type { Validator } from '../../../src/schema.ts';
 import { listNames, suggestionFor } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
 import { bounds } from '../../domain/bounds.ts';
@@ -81,14 +81,15 @@ export function createFaultList(seed: string, query: Engine['query']) {
       active = active.filter(({ fault }) => fault.times !== 0);
       return toInjectedFault(selected, operationId);
     },
-    prefer(operationId: OperationId, wanted: string): Result<InjectedFault, string> {
+    async prefer(operationId: OperationId, wanted: string): Promise<Result<InjectedFault, string>> {
       const parsed = parseJson(wanted);
       const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
       if (effect === undefined) {
         const found = `${JSON.stringify(truncate(wanted))}${suggestionFor(wanted, Object.keys(presets))}`;
         return fail(`expected the name of a preset or a fault as JSON; found ${found}`);
       }
-      if (!isEffect(effect))
+      const { addFaultBody } = await import('../../../src/generated/control-body-validators.js');
+      if (!isEffect(effect, addFaultBody))
         return fail('the JSON does not match the effect in the schema NewFault of the control plane.');
       const problem = findEffectProblem(effect, operationId);
       if (problem !== undefined) return fail(problem);
@@ -108,7 +109,7 @@ function createDraw(seed: string): () => number {
   return () => random.nonce().low / 2 ** 32;
 }
 
-function isEffect(effect: unknown): effect is Fault['effect'] {
+function isEffect(effect: unknown, addFaultBody: Validator): effect is Fault['effect'] {
   return addFaultBody({ effect });
 }
 
