@@ -26,7 +26,7 @@ export type Forwarder = ReturnType<typeof createForwarder>;
 
 export function createForwarder() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const underWay = new Set<() => void>();
+  let aborting = new AbortController();
   return {
     /**
      * Sends the request only once: after a failure, the other process may have executed it. The caller may repeat a
@@ -40,6 +40,7 @@ export function createForwarder() {
         const addresses = [request.header('x-forwarded-for'), request.clientAddress].filter(Boolean).join(', ');
         const outgoing = send({
           agent,
+          signal: aborting.signal,
           hostname,
           port,
           method: request.method,
@@ -51,31 +52,24 @@ export function createForwarder() {
             [secretHeader]: secret,
           },
         });
-        const abort = () => outgoing.destroy();
-        const settle = (result: Forwarded) => {
-          underWay.delete(abort);
-          resolve(result);
-        };
-        underWay.add(abort);
         outgoing.on('error', (error: NodeJS.ErrnoException) =>
-          settle(neverConnected.has(error.code ?? '') ? 'not-sent' : 'lost'),
+          resolve(neverConnected.has(error.code ?? '') ? 'not-sent' : 'lost'),
         );
         outgoing.on('response', (incoming) => {
-          incoming.on('error', () => settle('lost'));
+          incoming.on('error', () => resolve('lost'));
           if (incoming.headers[notOwnerHeader] !== undefined) {
             incoming.resume();
-            settle('not-sent');
-          } else if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
-            settle(toStreamReply(incoming));
-            underWay.add(abort);
-            incoming.on('close', () => underWay.delete(abort));
-          } else readReply(incoming, request.method, settle);
+            resolve('not-sent');
+          } else if (incoming.headers['content-type']?.startsWith('text/event-stream'))
+            resolve(toStreamReply(incoming));
+          else readReply(incoming, request.method, resolve);
         });
         outgoing.end(body);
       });
     },
     abort() {
-      for (const end of [...underWay]) end();
+      aborting.abort();
+      aborting = new AbortController();
     },
     close: () => agent.destroy(),
   };
