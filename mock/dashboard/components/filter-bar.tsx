@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { hrefOf, navigate, setQuery } from '../live/route.tsx';
-import { Button } from './buttons.tsx';
+import { setQuery } from '../live/route.tsx';
 import { describeChoice, Icon } from './marks.tsx';
 
 export interface FilterField {
@@ -33,10 +32,6 @@ export function FilterBar(props: {
   const setFields = fields.filter(({ name }) => query.get(name));
   const offered = fields.filter(({ name, choices }) => choices !== undefined && !query.get(name));
   const set = (name: string, value: string) => setQuery(view, query, name, value, segments);
-  const clear = () => {
-    const kept = [...query].filter(([given]) => given !== 'search' && !fields.some(({ name }) => name === given));
-    navigate(hrefOf(view, segments, Object.fromEntries(kept)), { replace: true });
-  };
   return (
     <search class="filters bar" aria-label="Filter">
       <SearchBox hint={hint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
@@ -80,7 +75,6 @@ export function FilterBar(props: {
               <Icon name="close" />
             </button>
           ))}
-          <Button label="Clear all" class="quiet" onClick={clear} />
         </div>
       )}
     </search>

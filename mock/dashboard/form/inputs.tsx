@@ -11,8 +11,6 @@ import { nameOfValue, type Schema } from './schema.ts';
 interface FormContext {
   errors: FieldErrors;
   choicesFor?(path: string): readonly Option[] | undefined;
-  /** Returns the label of the choice that leaves a field empty. @defaultValue `not given` */
-  emptyChoice?(path: string): string | undefined;
   now?: number;
 }
 
@@ -104,13 +102,13 @@ export function CheckField(props: FieldProps) {
 }
 
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
-  const { form, schema, isRequired, choices, onChange } = props;
+  const { schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
   const canBeEmpty = choices !== undefined || (!isRequired && defaultChoice === undefined);
   const value = String(props.value ?? defaultChoice ?? '');
   const listed = choices ?? schema.enum?.map((name): Option => [name, nameOfValue(name)]) ?? [];
   const isListed = value === '' || listed.some(([name]) => name === value);
-  const empty: readonly Option[] = canBeEmpty ? [['', form.emptyChoice?.(props.fieldPath) ?? 'not given']] : [];
+  const empty: readonly Option[] = canBeEmpty ? [['', 'not given']] : [];
   return (
     <LabelledField field={props}>
       {(attributes) => (

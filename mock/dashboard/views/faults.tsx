@@ -97,7 +97,6 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
       <Field
         form={{
           errors: new Map(),
-          emptyChoice: (path) => (path === 'operationId' || path === 'workspaceId' ? 'all' : undefined),
           choicesFor: (path) => choices[path] && toOptions(choices[path]),
         }}
         schema={hasPreset ? { ...forms.addFault.schema, properties: presetFields } : forms.addFault.schema}

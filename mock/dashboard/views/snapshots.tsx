@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Control } from '../../../src/control-client.ts';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
@@ -36,13 +35,12 @@ export function Snapshots({ query }: ViewProps) {
 
 function SnapshotForm({ workspaceId }: { workspaceId: string }) {
   const { busy, run } = useCommand();
-  const [name, setName] = useState('');
-  const [isOfWorkspace, setOfWorkspace] = useState(false);
-  const save = async (event: Event) => {
+  const save = async (event: Event & { currentTarget: HTMLFormElement }) => {
     event.preventDefault();
-    const scope = isOfWorkspace && workspaceId !== '' ? { workspaceId } : {};
+    const form = event.currentTarget;
+    const { name = '', ...scope } = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const isSaved = await run((control) => control.saveSnapshot({ name, ...scope }), `Saved the snapshot ${name}`);
-    if (isSaved) setName('');
+    if (isSaved) form.reset();
   };
   return (
     <form class="card actions" onSubmit={save}>
@@ -50,22 +48,17 @@ function SnapshotForm({ workspaceId }: { workspaceId: string }) {
         Name{' '}
         <input
           type="text"
+          name="name"
           required
           placeholder="before-lunch"
           pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
           title="Letters, digits, dots, dashes and underscores."
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
       </label>
       {workspaceId !== '' && (
         <label>
-          <input
-            type="checkbox"
-            checked={isOfWorkspace}
-            onChange={({ currentTarget }) => setOfWorkspace(currentTarget.checked)}
-          />
-          Save {workspaceId} only; the switch above chooses the workspace
+          <input type="checkbox" name="workspaceId" value={workspaceId} /> Save {workspaceId} only; the switch above
+          chooses the workspace
         </label>
       )}
       <Button label="Save snapshot" type="submit" class="primary" disabled={busy} />

@@ -65,7 +65,7 @@ withChromium((newContext) => {
     const add = page.getByRole('combobox', { name: 'Add a filter' });
     await add.selectOption('hasGaps=true');
     await page.getByRole('link', { name: /PUT \/api\/call\/cancel\/nobody/ }).waitFor();
-    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Gaps: true' }).click();
     await add.selectOption('status=404');
     await page.getByText('2 found').waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('callNotFound');
