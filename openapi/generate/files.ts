@@ -34,7 +34,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   ]);
   const walkthroughs = await readAllWalkthroughs(document, faults, openapiFolder);
   const errorPage = writeErrorTable(await readText(`../${errorPageFile}`), document, walkthroughs.walkthroughs);
-  const constants: Readonly<Record<string, tables.Table>> = {
+  const constants = {
     'operations.ts': tables.operationsTable(document),
     'errors.ts': tables.errorsTable(document),
     'error-fields.ts': errorFieldsTable(service),

@@ -9,10 +9,7 @@ import {
 } from '../../src/document/document.ts';
 import { annotationsOf, byOperation, mapNodes, renderConstant, renderModule } from './document.ts';
 
-/** Each table is a generated module: its constants by name. */
-export type Table = Readonly<Record<string, unknown>>;
-
-export function operationsTable(document: Document): Table {
+export function operationsTable(document: Document) {
   const operations = byOperation(document, (operation) => {
     const { method, path, ...route } = routeOf(operation);
     return { method, path, bases: operation.servers.map(({ url }) => url.replace(/^\{(.*)\}$/, '$1')), ...route };
@@ -20,7 +17,7 @@ export function operationsTable(document: Document): Table {
   return { operations };
 }
 
-export function controlTable(document: Document): Table {
+export function controlTable(document: Document) {
   const controlOperations = byOperation(document, (operation) => {
     const route = routeOf(operation);
     const { properties = {} } = resolveReference<Schema>(document, operation.body?.schema ?? {});
@@ -42,7 +39,7 @@ function routeOf({ method, path, parameters, body }: Operation) {
   };
 }
 
-export function errorsTable(document: Document): Table {
+export function errorsTable(document: Document) {
   const documentedErrors = errorRowsOf(document, ({ error }) => error?.status);
   const documented = Object.values(documentedErrors).flatMap(Object.keys);
   const answers = annotationsOf(document).gaps.flatMap(({ default: answer }) => [
@@ -53,7 +50,7 @@ export function errorsTable(document: Document): Table {
   return { documentedErrors, chosenErrors };
 }
 
-export function errorStatementsTable(document: Document): Table {
+export function errorStatementsTable(document: Document) {
   const toText = ({ id, text }: Statement) => ({ id, text: text.trim() });
   const statuses = annotationsOf(document).statements.flatMap((statement) => {
     const [, status] = /^session\/status\/([a-z-]+)$/.exec(statement.id) ?? [];
@@ -72,7 +69,7 @@ function errorRowsOf(document: Document, toValue: (statement: Statement) => unkn
   });
 }
 
-export function validationGapsTable(document: Document): Table {
+export function validationGapsTable(document: Document) {
   const { gaps } = annotationsOf(document);
   const validationGaps = byOperation(document, ({ operationId }) => {
     const own = gaps.filter((gap) => gap.operationId === operationId);
@@ -86,14 +83,14 @@ export function validationGapsTable(document: Document): Table {
   return { validationGaps, validationAnswers: Object.fromEntries(answerRows) };
 }
 
-export function alternativesTable(document: Document): Table {
+export function alternativesTable(document: Document) {
   const rows = annotationsOf(document).gaps.flatMap(({ id, alternatives }) =>
     alternatives === undefined ? [] : [[id, alternatives.map((alternative) => alternative.id)]],
   );
   return { alternatives: Object.fromEntries(rows) };
 }
 
-export function requestMembersTable(document: Document): Table {
+export function requestMembersTable(document: Document) {
   const requestMembers = byOperation(document, ({ body }) => body && membersOf(document, body.schema));
   const requestTimeZones = byOperation(document, ({ body }) => {
     const { properties = {} } = resolveReference<Schema>(document, body?.schema ?? {});
@@ -115,7 +112,7 @@ function membersOf(document: Document, schema: Schema): object | undefined {
   return Object.fromEntries(members) as object;
 }
 
-export function defaultsTable(document: Document): Table {
+export function defaultsTable(document: Document) {
   const rows = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) => {
     const defaults = Object.entries(properties).flatMap(([property, { default: value }]) =>
       value === undefined ? [] : [[property, value]],
@@ -125,7 +122,7 @@ export function defaultsTable(document: Document): Table {
   return { defaults: Object.fromEntries(rows) };
 }
 
-export function gapsTable(document: Document): Table {
+export function gapsTable(document: Document) {
   const gaps = annotationsOf(document).gaps.map(({ id, text, default: defaultAnswer, alternatives = [] }) => ({
     id,
     text,
@@ -157,7 +154,7 @@ const controlEnums = {
   messageFields: 'Message',
 };
 
-export function enumsTable(service: Document, control: Document): Table {
+export function enumsTable(service: Document, control: Document) {
   const valuesOf = (document: Document, places: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(places).map(([name, place]) => [name, valuesAt(document, place)]));
   return { ...valuesOf(service, serviceEnums), ...valuesOf(control, controlEnums) };
