@@ -133,7 +133,7 @@ describe('the built-in workspaces', () => {
 });
 
 test('the mock reference names every error code that the mock can return', () => {
-  const sources = ['transport-error', 'access-guard', 'login'].map((name) => fileText(`mock/http/${name}.ts`));
+  const sources = ['reply', 'access-guard', 'login'].map((name) => fileText(`mock/http/${name}.ts`));
   const literals = sources.flatMap((text) =>
     [...text.matchAll(/errorCode: '(\w+)'|refuse\(\d+, '(\w+)'/gm)].map(([, literal, refused]) => literal ?? refused),
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findPackageFolder } from '../../src/find-package.ts';
-import { toPageHeaders } from '../http/login-page.ts';
+import { toPageHeaders } from '../http/login.ts';
 import { refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
 

@@ -1,7 +1,6 @@
 import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { truncate } from '../../src/text/truncate.ts';
-import { createLogin, createTokenLimit, loginPath } from './login.ts';
-import { loginPageReply, wantsPage } from './login-page.ts';
+import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';
 

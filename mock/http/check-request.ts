@@ -9,11 +9,20 @@ import type { Validator } from '../../src/schema.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { defaultProfile, type Failed, fail, Gaps, type Result, succeed } from '../domain/decision.ts';
 import type { OperationRequest } from '../engine/engine.ts';
-import { describeAll, findRejectedMember, type Members, replaceInvalidValue } from './body-issues.ts';
 import { bodyLimitOf, type HttpRequest, limits } from './message.ts';
 import { type HttpError, refuseInvalid, transportError } from './reply.ts';
 import type { RouteMatch } from './route.ts';
-import { peekAnswer, type RequestPart, readsAs, toValidationIssue, type ValidationIssue } from './validation-issue.ts';
+import {
+  describeAll,
+  findRejectedMember,
+  type Members,
+  peekAnswer,
+  type RequestPart,
+  readsAs,
+  replaceInvalidValue,
+  toValidationIssue,
+  type ValidationIssue,
+} from './validation-issue.ts';
 
 const validatorsOf = Object.fromEntries(
   operationIds.map((operationId) => {

@@ -24,21 +24,21 @@ export function checkIntegrity(workspaces: readonly Workspace[]): Issue[] {
 
 function* checkWorkspace(workspace: Workspace, pointer: string): Generator<Issue> {
   const { agents, channels, templates, workflows, recipients } = workspace;
-  const locate = (list: string, field: string, names: readonly string[]) =>
-    names.map((name, index): LocatedName => [`${pointer}/${list}/${index}/${field}`, name]);
+  const checkUnique = (list: string, names: readonly string[], field = 'name') =>
+    findDuplicates(names.map((name, index) => [`${pointer}/${list}/${index}/${field}`, name]));
   const nameOf = ({ name }: { name: string }) => name;
-  yield* findDuplicates(locate('channels', 'name', channels.map(nameOf)));
+  yield* checkUnique('channels', channels.map(nameOf));
   for (const [index, channel] of channels.entries())
     yield* checkChannel(channel, workspace, `${pointer}/channels/${index}`);
-  yield* findDuplicates(locate('agents', 'name', agents.map(nameOf)));
+  yield* checkUnique('agents', agents.map(nameOf));
   for (const [index, agent] of agents.entries()) yield* checkAgent(agent, `${pointer}/agents/${index}`);
-  yield* findDuplicates(locate('templates', 'name', templates.map(nameOf)));
+  yield* checkUnique('templates', templates.map(nameOf));
   const ids = workflows.map(({ id }) => id);
-  yield* findDuplicates(locate('workflows', 'id', ids));
+  yield* checkUnique('workflows', ids, 'id');
   for (const [index, workflow] of workflows.entries())
     yield* checkWorkflow(workflow, workspace, `${pointer}/workflows/${index}`);
-  const ownNumbers = recipients.map(({ to }) => stripPlus(to));
-  yield* findDuplicates(locate('recipients', 'to', ownNumbers));
+  const recipientNumbers = recipients.map(({ to }) => stripPlus(to));
+  yield* checkUnique('recipients', recipientNumbers, 'to');
 }
 
 function* checkChannel(channel: Channel, { agents }: Workspace, pointer: string): Generator<Issue> {

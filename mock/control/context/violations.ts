@@ -5,10 +5,10 @@ import { type OperationId, operations } from '../../../src/operations.ts';
 import { describeSchemaError, formatPointer, type Validator, valueAt } from '../../../src/schema.ts';
 import { didYouMean, nearestName } from '../../../src/text/nearest.ts';
 import { truncate } from '../../../src/text/truncate.ts';
-import type { Members } from '../../http/body-issues.ts';
 import { readBody, readQuery } from '../../http/check-request.ts';
 import { createRequest, type HttpReply, type HttpRequest, parseTarget } from '../../http/message.ts';
 import { matchRoute } from '../../http/route.ts';
+import type { Members } from '../../http/validation-issue.ts';
 import type { StoredExchange } from './journal.ts';
 
 type Violation = ControlSchemas['Exchange']['violations'][number];

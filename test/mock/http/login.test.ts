@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAccessGuard } from '../../../mock/http/access-guard.ts';
-import { createLogin } from '../../../mock/http/login.ts';
-import { loginPageReply } from '../../../mock/http/login-page.ts';
+import { createLogin, loginPageReply } from '../../../mock/http/login.ts';
 import { createRequest, type HttpReply, type HttpRequest, JsonBody } from '../../../mock/http/message.ts';
 import { createMock } from '../../../mock/index.ts';
 
