@@ -1,7 +1,6 @@
 import about from '../../package.json' with { type: 'json' };
 import { valueAt } from '../../src/schema.ts';
 import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
-import type { Origin } from '../facts/exchange.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';
 import { defaultConcurrency, type Effect, effects as effectsByStrength, type Limits } from '../options.ts';
@@ -33,7 +32,7 @@ import {
 import { type FoundViolation, type Outcome, withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
 
-export interface PlanOptions {
+export interface PlanOptions extends Pick<RunContextOptions, 'limits'> {
   /** The rules to run. @defaultValue all rules */
   rules?: readonly Rule[] | undefined;
   /**
@@ -45,8 +44,6 @@ export interface PlanOptions {
   seed?: number | undefined;
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
-  /** Limits for all rules together. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
-  limits?: Limits | undefined;
 }
 
 export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunOptions, 'level' | 'ruleSeconds'> {
@@ -85,9 +82,9 @@ export interface VerifyReport extends Report {
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
   const planned = plan(subject, options);
   const { runs, seed, effects } = planned;
-  const { signal, baseline: accepted = { accepted: [], undecided: [] } } = options;
+  const { signal, strict = false, baseline: accepted = { accepted: [], undecided: [] } } = options;
   const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
-  const { concurrency = isLocal(subject) ? defaultConcurrency.local : defaultConcurrency.remote } = options;
+  const { concurrency = defaultConcurrency[isLocal(subject) ? 'local' : 'remote'] } = options;
   const redaction = createRedaction(subject);
   const events: RunEvent[] = [];
   const record = <Event extends RunEvent>(event: Event): Event => {
@@ -139,14 +136,14 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const isWhole = planned.rules.length === allRules.length;
   const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
   const leaked = countLeaked(events.filter((event) => event.type === 'leaked'));
-  const result = { preflight: preflightEvent, decisions, baseline, leaked, strict: options.strict === true };
+  const result = { preflight: preflightEvent, decisions, baseline, leaked, strict, interrupted, withoutSuccess };
   const end = record({
     type: 'run-ended',
     at: isoNow(),
     requests: answers(),
     access: access(),
     interrupted,
-    ...exitOf({ ...result, access: access(), interrupted, withoutSuccess }),
+    ...exitOf({ ...result, access: access() }),
     ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
   });
   return { ...(await reportOf({ events: [started, ...events.slice(1)] })), end, baseline };
@@ -211,12 +208,11 @@ function isoNow(): string {
 }
 
 export function toRuleDecided(
-  verdict: Verdict,
+  { rule, outcome, warnings = [], ...rest }: Verdict,
   at: string,
   rerunCommandFor: (rule: string) => string,
   acceptanceOf: (rule: string, violation: Pick<Finding, 'statements'>) => Finding['accepted'] = () => undefined,
 ): RuleDecided {
-  const { rule, outcome, warnings = [], ...rest } = verdict;
   const toRuleFinding = (found: FoundViolation) => {
     const accepted = acceptanceOf(rule.id, found.violation);
     return { ...toFinding(found, rerunCommandFor(rule.id)), ...(accepted && { accepted }) };
@@ -238,9 +234,8 @@ export function toRuleDecided(
 
 function toFinding({ violation, counterexample, exchanges }: FoundViolation, rerunCommand: string): Finding {
   const { statements, expected, received, gap, origin } = violation;
-  const index = origin === undefined ? -1 : exchanges.indexOf(origin.exchange);
-  const isShown = origin !== undefined && index >= 0;
-  const valueIn = ({ exchange, pointer }: Origin) => JSON.stringify(valueAt(exchange.json, pointer)) ?? 'nothing';
+  const shown = origin !== undefined && exchanges.includes(origin.exchange) ? origin : undefined;
+  const value = shown && (JSON.stringify(valueAt(shown.exchange.json, shown.pointer)) ?? 'nothing');
   return {
     statements,
     expected,
@@ -248,8 +243,8 @@ function toFinding({ violation, counterexample, exchanges }: FoundViolation, rer
     gap,
     counterexample: JSON.parse(JSON.stringify(counterexample ?? null)),
     exchanges: exchanges.map(toExchangeRecord),
-    ...(isShown ? { exchange: index } : {}),
-    ...(isShown && origin.pointer !== '' ? { pointer: origin.pointer, value: valueIn(origin) } : {}),
+    ...(shown && { exchange: exchanges.indexOf(shown.exchange) }),
+    ...(shown && value && shown.pointer !== '' ? { pointer: shown.pointer, value } : {}),
     rerunCommand,
   };
 }
