@@ -35,6 +35,7 @@ export interface FaultCase {
 
 export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
   const messages = messageTypesFor(fault, subject);
+  const { numbers = [] } = fault.operationId === 'triggerChat' ? (factsOf(fault.operationId).reaches ?? {}) : {};
   return fault.but.flatMap((change) => {
     const values = valuesFor(change, subject);
     const [plain, ...decoys] = decoysOf(fault, change, subject);
@@ -45,17 +46,12 @@ export function faultCasesOf(fault: Fault, subject: Subject): FaultCase[] {
       first === undefined
         ? []
         : messages.flatMap((message) => decoys.map((decoy) => ({ value: first, message, decoy })));
-    const immediate = leavesOutNumber(fault, change) ? pairs : [];
+    const immediate = 'without' in change && numbers.includes(change.without) ? pairs : [];
     return [
       ...[...pairs, ...besides].map((one) => ({ fault, change, ...one, isImmediate: false })),
       ...immediate.map((one) => ({ fault, change, ...one, isImmediate: true })),
     ];
   });
-}
-
-function leavesOutNumber({ operationId }: Fault, change: Change): boolean {
-  const { numbers = [] } = operationId === 'triggerChat' ? (factsOf(operationId).reaches ?? {}) : {};
-  return 'without' in change && numbers.includes(change.without);
 }
 
 export function plainCaseOf(fault: Fault, subject: Subject): FaultCase[] {

@@ -19,10 +19,8 @@ import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valuesOfType } from './wrong-types.ts';
 
 export interface RequestParts extends OperationAddress {
-  bodies: Bodies;
+  bodies: Readonly<Partial<Record<EffectKind, JsonObject>>>;
 }
-
-type Bodies = Readonly<Partial<Record<EffectKind, JsonObject>>>;
 
 export interface OperationAddress {
   operationId: UndoableOperation;

@@ -1,18 +1,14 @@
 import { communicationChannelTypes } from '../../src/generated/enums.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
 import { valueAt } from '../../src/schema.ts';
-import { dataOf, type JsonObject } from '../facts/exchange.ts';
+import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import { toMockWorkspace } from '../subject/mock-workspaces.ts';
 
-export interface SampledExchange {
-  operationId: OperationId;
+type SampledExchange = Pick<Exchange, 'operationId' | 'status' | 'json'> & {
   fields: JsonObject;
-  status: number;
   errorCode: string | undefined;
-  json: unknown;
-}
+};
 
 export type WorkspaceDraft = ReturnType<typeof createWorkspaceDraft>;
 
