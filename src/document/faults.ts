@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { GapId, StatementId } from '../generated/ids.ts';
 import { isObject } from '../json.ts';
 import type { OperationId } from '../operations.ts';
-import { parseJsonPointer } from '../schema.ts';
+import { appendPointer, parseJsonPointer } from '../schema.ts';
 import type { WalkthroughRequest } from './walkthrough.ts';
 
 /** A valid request and changes that each make the request invalid. Source: `faults.yaml` of the operation. */
@@ -90,11 +90,8 @@ function setField(body: JsonObject, [name = '', ...rest]: readonly string[], val
 }
 
 export function removeField(body: JsonObject, pointer: string): JsonObject {
-  return remove(body, parseJsonPointer(pointer));
-}
-
-function remove(body: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
+  const [name = '', ...rest] = parseJsonPointer(pointer);
   const { [name]: member, ...others } = body;
   if (rest.length === 0) return others;
-  return isObject(member) ? { ...body, [name]: remove(member, rest) } : body;
+  return isObject(member) ? { ...body, [name]: removeField(member, appendPointer('', ...rest)) } : body;
 }
