@@ -64,10 +64,12 @@ export async function runProcess(): Promise<void> {
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   let exitCode = 0;
   removeUnsetVariables(process.env);
-  const program = createProgram(async ({ name }, input) => {
-    const run = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
-    exitCode = await run(input);
-  });
+  const named = commands.filter(({ name }) => name === words[0]);
+  const run = async ({ name }: Command, input: object) => {
+    const runner = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
+    exitCode = await runner(input);
+  };
+  const program = createProgram(run, named.length === 0 ? commands : named);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
@@ -99,7 +101,10 @@ function formatUsageError(message: string, words: readonly string[]): string {
   return `${problem.replace(/\.$/, '')}. See ${help}.`;
 }
 
-export function createProgram(run: (command: Command, input: object) => Promise<void>): commander.Command {
+export function createProgram(
+  run: (command: Command, input: object) => Promise<void>,
+  offered: readonly Command[] = commands,
+): commander.Command {
   const program = new commander.Command('npx understudy-kit')
     .description('A stand-in for one HTTP service: conversations, sessions and outbound calls.')
     .version(about.version, '--version', 'print the version')
@@ -130,7 +135,7 @@ export function createProgram(run: (command: Command, input: object) => Promise<
       `${config} has a command in ${place}. Read it, then allow it with --hooks or UNDERSTUDY_HOOKS=true.`,
     );
   };
-  for (const command of commands) addCommand(program, command, (input) => run(command, input));
+  for (const command of offered) addCommand(program, command, (input) => run(command, input));
   return program;
 }
 
