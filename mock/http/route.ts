@@ -67,11 +67,12 @@ export function createRouter<Id extends string>(
   routes.sort((one, other) => Number(one.parameter !== undefined) - Number(other.parameter !== undefined));
   return (method, pathname) => {
     for (const { pattern, parameter, matchByMethod } of routes) {
-      if (!pattern.test(pathname)) continue;
+      const found = pattern.exec(pathname);
+      if (found === null) continue;
       const match = matchByMethod.get(method);
       if (match === undefined) return { allowed: [...matchByMethod.keys()] };
       if (parameter === undefined) return match;
-      return { ...match, path: { [parameter]: decodeSegment(pattern.exec(pathname)?.[1] ?? '') } };
+      return { ...match, path: { [parameter]: decodeSegment(found[1] ?? '') } };
     }
     return undefined;
   };
