@@ -157,6 +157,20 @@ test('trigger-call/retry-hours: the mock places a retry of a call only within th
   ]);
 });
 
+test('trigger-call/retry-hours: a retry of a call expires at the end of the callOnDate', () => {
+  const world = worldWith();
+  const day = { callOnDate: '2026-11-20', timezone: 'UTC' };
+  const callId = createCall(world, {
+    ...day,
+    phoneNumber: numbers.couldNotConnect,
+    noOfRetries: 3,
+    retryAfterHours: 24,
+  });
+
+  expect(timelineOf(advance(world, farFuture)).slice(-2)).toEqual(['14s call-queued', '54000s call-expired']);
+  expect(attemptsOf(world, callId)).toHaveLength(2);
+});
+
 test('no call is placed outside its working hours', () => {
   const time = fc.integer({ min: 0, max: 1_439 });
   const calls = fc.array(fc.tuple(time, time, fc.nat(86_400)), { maxLength: 8 });

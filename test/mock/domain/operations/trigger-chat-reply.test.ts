@@ -100,6 +100,12 @@ test.each<[Body, number, string, string[]]>([
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });
 
+test('transport/several-faults: Trigger Chat in reply mode reports a missing session before other mistakes', () => {
+  const command = chatCommand({ doReturnResponse: true, sessionId: 'ses_x' });
+
+  expect(refusalOf(decide(worldWith(), command)).errorCode).toBe('sessionNotFound');
+});
+
 test('errors/internal-error-cause: the mock stores nothing for a reply-mode request if the agent fails', () => {
   const world = worldWith();
   const { sessionId } = replyData(world, { message: 'Hello' });
