@@ -18,6 +18,7 @@ import {
   type Statements,
 } from '../../judge/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
+import { expectRecordingLink } from '../../steps/recording-link.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { statementsOfCallTime } from '../../steps/send-time.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -25,7 +26,6 @@ import { messagesIn } from '../../steps/session-record.ts';
 import {
   expectOneRecord,
   expectOtherWaits,
-  expectRecordingLink,
   introductionOf,
   isLocalWithoutControl,
   isPlacedLate,
