@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DomainEvent } from '../../../../mock/domain/event.ts';
-import { nextDueAt } from '../../../../mock/domain/lifecycle.ts';
 import { decide } from '../../../../mock/domain/operations/index.ts';
 import {
   advance,
@@ -45,7 +44,6 @@ test('cancel-scheduled/session-after-cancel: a chat completes if its first messa
   execute(world, cancel);
 
   expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
-  expect(nextDueAt(world, world)).toBeUndefined();
 });
 
 const dues = fc.array(fc.integer({ min: 0, max: 120 }).map(secondsAfterStart), { maxLength: 6 });
