@@ -118,7 +118,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const handle = createHandler({
     engine,
     report: onError,
-    // Load the control plane on its first request, because its validators would double the time of a start.
+    // Load the control plane on its first request: it has a quarter of the code, and most starts do not need it soon.
     control: async (request) =>
       (await import('./control/index.ts')).answerControlRequest(controlContext, runtime, request),
     faults: controlContext.faults,
