@@ -118,7 +118,7 @@ export function createMockCore(runtime: Runtime | undefined, options: MockOption
   const handle = createHandler({
     engine,
     report: onError,
-    // Load the control plane on its first request: it has a quarter of the code, and most starts do not need it soon.
+    // Load the control plane on its first request: it is a sixth of the code, and requests to the service need none of it.
     control: async (request) =>
       (await import('./control/index.ts')).answerControlRequest(controlContext, runtime, request),
     faults: controlContext.faults,
