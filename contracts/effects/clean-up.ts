@@ -113,19 +113,28 @@ async function undo(
   return true;
 }
 
+/** Cancels what is pending in the thread of a refused email, and blames that email only if no other one may pend. */
 export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { subject, journal } = context;
   for (const effect of ofRule) {
-    const sessionId = valueAt(effect.body, '/emailOptions/replyTo');
+    const sessionId = threadOf(effect);
     const apiKey = subject[effect.key]?.apiKey;
     if (effect.state !== 'refused' || typeof sessionId !== 'string' || apiKey === undefined) continue;
     if (journal.issuedAt(sessionId) === undefined || journal.openWithId('message', sessionId).length > 0) continue;
     const answer = await sendUnjudged('cancelScheduledMessages', { sessionId }, apiKey, context);
     if (answer === undefined || undoResultOf(answer) !== 'done') continue;
-    effect.isOfRefusedRequest = true;
-    journal.record(effect, 'identified', sessionId);
-    journal.record(effect, 'undo-accepted');
+    const others = journal.effectsOf().filter((one) => [one.id, threadOf(one)].includes(sessionId));
+    const cause = others.find(({ state }) => !isSettled(state)) ?? effect;
+    cause.isOfRefusedRequest = cause === effect;
+    journal.record(cause, 'identified', sessionId);
+    journal.record(cause, 'undo-sent');
+    journal.record(cause, 'undo-accepted');
+    cause.isOpen = true;
   }
+}
+
+function threadOf({ body }: PendingEffect): unknown {
+  return valueAt(body, '/emailOptions/replyTo');
 }
 
 export function isFarNow({ isFar, dueAt = '' }: PendingEffect): boolean {

@@ -174,6 +174,20 @@ function answerNothing(url: string): Response {
   return Response.json({ responseCode: 200, message: 'No scheduled jobs found', data });
 }
 
+/** A rule that starts an email thread, and then schedules the given number of replies in it. */
+const schedulesInThread = (replies: number): Rule => ({
+  ...schedulesOne,
+  effect: 'send',
+  async check(service, scheduleTime, subject) {
+    const first = await service.send('triggerChat', { body: sampleChat(subject, {}, 'email') });
+    const replyTo = dataOf(first.json).sessionId;
+    const emailOptions = { body: 'Good day', messageType: 'say', replyTo };
+    for (let reply = 1; reply <= replies; reply++)
+      await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime, emailOptions }, 'email') });
+    return checked;
+  },
+});
+
 test('the kit cancels an email in an existing thread if the service scheduled the email despite a refusal', async () => {
   await using mock = createMock({ seed: 'refuses in a thread' });
   const subject = mockSubject('http://127.0.0.1:1/api');
@@ -182,20 +196,7 @@ test('the kit cancels an email in an existing thread if the service scheduled th
     const answer = await mock.fetch(request);
     return text.includes('replyTo') && answer.status === 200 ? channelTaken.clone() : answer;
   };
-  const inThread: Rule = {
-    ...schedulesOne,
-    effect: 'send',
-    async check(service, scheduleTime, subject) {
-      const first = await service.send('triggerChat', { body: sampleChat(subject, {}, 'email') });
-      const replyTo = dataOf(first.json).sessionId;
-      const options = { body: 'Good day', messageType: 'say', replyTo };
-      await service.trySend('triggerChat', {
-        body: sampleChat(subject, { scheduleTime, emailOptions: options }, 'email'),
-      });
-      return checked;
-    },
-  };
-  const { outcome } = await runOnce(inThread, subject, { fetch });
+  const { outcome } = await runOnce(schedulesInThread(1), subject, { fetch });
 
   expect(outcome).toMatchObject({
     type: 'failed',
@@ -203,6 +204,33 @@ test('the kit cancels an email in an existing thread if the service scheduled th
   });
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });
+
+test.each([
+  ['an email whose response was lost', true, 0],
+  ['an email that the service first could not find to cancel', false, 1],
+])(
+  'the kit does not attribute an earlier email to a refused request in the same thread: %s',
+  async (_, isLost, hiddenCancels) => {
+    await using mock = createMock({ seed: 'two emails in a thread' });
+    const subject = mockSubject('http://127.0.0.1:1/api');
+    let [replies, cancels] = [0, 0];
+    const fetch = async (request: Request) => {
+      const isReply = (await request.clone().text()).includes('replyTo');
+      if (request.method === 'DELETE') cancels += 1;
+      if (request.method === 'DELETE' && cancels <= hiddenCancels) return answerNothing(request.url);
+      if (isReply) replies += 1;
+      if (isReply && replies > 1) return channelTaken.clone();
+      const answer = await mock.fetch(request);
+      if (isReply && isLost) throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+      return answer;
+    };
+    const { outcome, leaked } = await runOnce(schedulesInThread(2), subject, { fetch });
+
+    expect(outcome).not.toHaveProperty('violation');
+    expect(leaked).toEqual([]);
+    expect((await mock.control.listSchedule({})).total).toBe(0);
+  },
+);
 
 test('the kit does not report the scheduled phone call of a workflow as the result of a refused Trigger Call request', async () => {
   const { subject } = await startMock('workflow beside a refusal');
