@@ -19,20 +19,10 @@ export async function writeBaselineDraft(file: string, rules: VerifyReport['rule
 }
 
 type Baseline = ReturnType<typeof parseBaseline>;
-type AcceptedViolation = Baseline['accepted'][number];
-type EntryStatus = VerifyReport['baseline']['entries'][number]['status'];
-
-const entryDescriptions: Record<Exclude<EntryStatus, 'accepted' | 'not-met'>, (entry: AcceptedViolation) => string> = {
-  expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
-  fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
-  skipped: ({ place }) => `the rule did not run; see ${place}`,
-};
 
 export function renderBaselineReport({ entries, counts }: VerifyReport['baseline']): string {
-  const lines = entries.flatMap(({ entry, status }) =>
-    status === 'accepted' || status === 'not-met'
-      ? []
-      : [`  ${status.padEnd(7)}  ${entry.rule}  ${entryDescriptions[status](entry)}\n`],
+  const lines = entries.flatMap(({ entry, status, remark }) =>
+    remark === undefined ? [] : [`  ${status.padEnd(7)}  ${entry.rule}  ${remark}\n`],
   );
   const heading = lines.length === 0 ? '' : `Baseline entries that need an action\n${lines.join('')}`;
   const places = entries.flatMap(({ entry, status }) => (status === 'not-met' ? [entry.place] : []));

@@ -1,6 +1,6 @@
 import { count } from '../../src/text/count.ts';
 import { describeCause, formatHeadline, summaryOf, toFindingLines } from './finding.ts';
-import { formatCounts, type Report, sectionsOf } from './report.ts';
+import { formatCounts, formatExit, type Report, sectionsOf } from './report.ts';
 import { reasonOf } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
@@ -8,7 +8,9 @@ const maxAnnotations = 10;
 
 export function toGithubCommands(report: Report): string {
   const title = 'understudy verify';
+  const exit = formatExit(report);
   const annotations = [
+    ...(exit === undefined ? [] : [{ level: 'error', title, text: exit }]),
     ...report.warnings.map(({ isFatal, text }) => ({ level: isFatal ? 'error' : 'warning', title, text })),
     ...report.findingGroups.map((group) => {
       const [{ id, outcome, finding }] = group;
@@ -47,6 +49,7 @@ const maxLength = 250_000;
 export function toMarkdownSummary(report: Report): string {
   const { run, warnings } = report;
   const headline = formatHeadline(report);
+  const exit = formatExit(report);
   const blocks = sectionsOf(report).map(({ id, title, entries }) => {
     const lines = entries.flatMap(([head, detail]) => [head, `  ${detail}`]);
     return { isUrgent: id === 'leaked' || id === 'unknown', block: detailsBlock(title, lines) };
@@ -54,6 +57,7 @@ export function toMarkdownSummary(report: Report): string {
   return `${takeFitting([
     `## understudy verify, ${formatCounts(report)}`,
     `<code>${escapeMarkdown(run.subject.baseUrl)}</code>, seed ${run.seed}, ${count(run.runs, 'run')}, effects up to “${run.effects}”`,
+    ...(exit === undefined ? [] : [`> ${escapeMarkdown(exit)}`]),
     ...warnings.map(({ text }) => `> **Warning:** ${escapeMarkdown(text)}`),
     ...blocks.filter(({ isUrgent }) => isUrgent).map(({ block }) => block),
     ...(headline === undefined ? [] : [`### Findings: ${headline}`]),

@@ -3,7 +3,7 @@ import { indentJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
 import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
-import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
+import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';
 import {
   type Chapter,
   type FailedRule,
@@ -51,6 +51,7 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 
 export function toHtml(report: Report): string {
   const { run } = report;
+  const exit = formatExit(report);
   const sections = sectionsOf(report).filter(({ id }) => id !== 'accepted');
   return html`<!doctype html>
 <html lang="en">
@@ -67,6 +68,7 @@ export function toHtml(report: Report): string {
 <main>
 <header><h1>${pageTitleOf(report)}</h1>
 <p><code>${run.subject.baseUrl}</code>${run.subject.baseUrlAlt === run.subject.baseUrl ? '' : html` <code>${run.subject.baseUrlAlt}</code>`}</p></header>
+${exit === undefined ? '' : html`<p class="warning" role="note">${exit}</p>`}
 ${report.warnings.map(({ isFatal, text }) => html`<p class="warning${isFatal ? ' fatal' : ''}" role="note"><b>Warning:</b> ${text}</p>`)}
 <p>${formatCounts(report)}.</p>
 ${renderFindingGroups(report)}${sections.map(renderSection)}
@@ -77,12 +79,13 @@ ${renderChapters(report)}${renderRunDetails(report)}
 `.markup;
 }
 
-function pageTitleOf({ counts, rules, findingGroups, acceptedFindings, warnings }: Report): string {
+function pageTitleOf({ end, counts, rules, findingGroups, acceptedFindings, warnings }: Report): string {
   if (warnings.some(({ isFatal }) => isFatal)) return 'This run cannot be relied on';
   const violated = new Set(findingGroups.flat().flatMap(({ finding }) => finding.statements)).size;
   if (violated > 0) return violated === 1 ? '1 statement is violated' : `${violated} statements are violated`;
-  if (acceptedFindings.length > 0) return 'No new finding';
-  return counts.passed === rules.length ? 'All rules passed' : 'No rule failed, but not all rules passed';
+  const butFailed = end?.reason === undefined ? '' : ', but the run failed';
+  if (acceptedFindings.length > 0) return `No new finding${butFailed}`;
+  return counts.passed === rules.length ? `All rules passed${butFailed}` : 'No rule failed, but not all rules passed';
 }
 
 function renderSection({ title, entries }: Section): Markup {

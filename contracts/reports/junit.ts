@@ -1,6 +1,6 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { describeAcceptance, summarizeFinding, summaryOf, titleOf, toFindingLines } from './finding.ts';
-import type { Report } from './report.ts';
+import { formatExit, type Report } from './report.ts';
 import { type Finding, findingsIn, formatChecked, isAccepted, type ReportedRule } from './run-event.ts';
 import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
@@ -14,25 +14,42 @@ export function toJunit(report: Report): string {
     return element('testsuite', { name, ...countsOf(members), timestamp: run.at }, `\n${cases.join('')}`);
   });
   const { skipped: _, ...counts } = countsOf(rules);
-  const relevant = report.warnings.filter(({ isFatal }) => isFatal || report.end?.exitCode === 2);
-  const reasons = relevant.map(({ text }) => text);
-  const ofRun = Math.min(1, reasons.length);
-  const total = { name: 'understudy verify', ...counts, tests: rules.length + ofRun, errors: counts.errors + ofRun };
-  const content = `\n${runSuite(report, reasons)}${suites.join('')}`;
+  const ofRun = casesOfRun(report);
+  const total = {
+    name: 'understudy verify',
+    ...counts,
+    tests: rules.length + ofRun.tests,
+    failures: counts.failures + ofRun.failures,
+    errors: counts.errors + ofRun.errors,
+  };
+  const content = `\n${runSuite(report, ofRun)}${suites.join('')}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', total, content)}`;
 }
 
-function runSuite({ run, warnings }: Report, reasons: readonly string[]): string {
+function casesOfRun(report: Report) {
+  const { end, warnings } = report;
+  const exit = formatExit(report);
+  const toCase = (name: string, result: string) =>
+    element('testcase', { classname: 'understudy.run', name, time: '0.000' }, result);
+  if (end?.exitCode === 1 && exit !== undefined) {
+    const failure = element('failure', { type: 'baseline', message: exit });
+    return { tests: 1, failures: 1, errors: 0, text: toCase('the baseline is up to date', failure) };
+  }
+  const isDoubtful = end?.exitCode === 2 || end?.exitCode === 3;
+  const reasons = warnings.filter(({ isFatal }) => isFatal || isDoubtful).map(({ text }) => text);
+  const texts = [...(exit === undefined ? [] : [exit]), ...reasons];
+  if (texts.length === 0) return { tests: 0, failures: 0, errors: 0, text: '' };
+  const error = element('error', { type: 'run', message: texts.join(' ') });
+  return { tests: 1, failures: 0, errors: 1, text: toCase('the run can be relied on', error) };
+}
+
+function runSuite({ run, warnings }: Report, { text, ...counted }: ReturnType<typeof casesOfRun>): string {
   const { toolVersion: version, seed, effects, subject, at: timestamp } = run;
-  const tests = Math.min(1, reasons.length);
-  const counts = { tests, failures: 0, errors: tests, skipped: 0, time: '0.000' };
+  const counts = { ...counted, skipped: 0, time: '0.000' };
   const properties = Object.entries({ version, service: subject.baseUrl, seed, effects });
-  const error = element('error', { type: 'run', message: reasons.join(' ') });
   const content = [
     element('properties', {}, properties.map(([name, value]) => element('property', { name, value })).join('')),
-    tests === 0
-      ? ''
-      : element('testcase', { classname: 'understudy.run', name: 'the run can be relied on', time: '0.000' }, error),
+    text,
     warnings.length === 0 ? '' : element('system-err', {}, escapeMarkup(warnings.map(({ text }) => text).join('\n'))),
   ];
   return element('testsuite', { name: 'run', ...counts, timestamp }, `\n${content.join('')}`);

@@ -7,7 +7,7 @@ import { toGithubCommands, toMarkdownSummary } from './github.ts';
 import { toHar } from './har.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
-import { formatCounts, type Report, type Section, sectionsOf } from './report.ts';
+import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';
 import { formatChecked, isAccepted, type ReportedRule, reasonOf } from './run-event.ts';
 import { escapeInvisible, toSafeJson } from './text.ts';
 
@@ -65,10 +65,10 @@ export function toTerminalText(report: Report, { colors = false, heading = true 
 function resultsOf(report: Report, paint: Paint): string {
   const { rules, warnings, preflight } = report;
   const headline = formatHeadline(report);
-  const { exitCode, reason } = report.end ?? {};
+  const exit = formatExit(report);
   const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
   const mistakesNote =
-    mistakes === 0 || exitCode === 2
+    mistakes === 0 || report.end?.exitCode === 2
       ? ''
       : `The subject file has ${count(mistakes, 'mistake')}, see the warnings above.\n`;
   const findings = report.findingGroups.map((group) => formatGroup(group, report, paint));
@@ -85,7 +85,7 @@ function resultsOf(report: Report, paint: Paint): string {
     ...sectionsOf(report)
       .filter(({ id }) => shownSections.includes(id))
       .map(formatSection),
-    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${mistakesNote}${reason === undefined ? '' : `Exit code ${exitCode}: ${reason}.\n`}`,
+    `${headline === undefined ? '' : `${headline}.\n`}${formatCounts(report)}.\n${mistakesNote}${exit === undefined ? '' : `${exit}\n`}`,
   ].join('\n');
 }
 

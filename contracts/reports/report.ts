@@ -229,6 +229,10 @@ function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
   });
 }
 
+export function formatExit({ end }: Pick<Report, 'end'>): string | undefined {
+  return end?.reason === undefined ? undefined : `Exit code ${end.exitCode}: ${end.reason}.`;
+}
+
 export function formatCounts({ rules, counts, run, end }: Pick<Report, 'rules' | 'counts' | 'run' | 'end'>): string {
   const outcomes = Object.entries(counts).map(([type, count]) => `${count} ${type}`);
   const warnings = groupWarnings(rules).length;

@@ -27,7 +27,7 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
 export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skipped';
 
 export interface BaselineResult {
-  entries: readonly { entry: AcceptedViolation; status: EntryStatus }[];
+  entries: readonly { entry: AcceptedViolation; status: EntryStatus; remark: string | undefined }[];
   undecided: readonly RuleDecided[];
   counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
 }
@@ -52,7 +52,10 @@ export function applyBaseline(
   today: string,
 ): BaselineResult {
   const mayBeUndecided = new Set(undecided.map(({ rule }) => rule));
-  const entries = accepted.map((entry) => ({ entry, status: statusOf(entry, today, decisions) }));
+  const entries = accepted.map((entry) => {
+    const status = statusOf(entry, today, decisions);
+    return { entry, status, remark: remarks[status]?.(entry) };
+  });
   const statusOfFindings = decisions.flatMap(({ rule, outcome }) =>
     findingsIn(outcome).map((finding) => {
       if (finding.accepted !== undefined) return 'accepted';
@@ -82,6 +85,12 @@ function statusOf(entry: AcceptedViolation, today: string, decisions: readonly R
   return outcome.type === 'passed' && !isViolated ? 'fixed' : 'not-met';
 }
 
+const remarks: Partial<Record<EntryStatus, (entry: AcceptedViolation) => string>> = {
+  expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
+  fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
+  skipped: ({ place }) => `the rule did not run; see ${place}`,
+};
+
 interface RunResult {
   preflight: PreflightDone | undefined;
   decisions: readonly RuleDecided[];
@@ -102,12 +111,17 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
   if (access === 'unauthorized')
     return inconclusive('the service answered 401 to every request with the workspace key');
   if (access === 'unreachable') return inconclusive('no response came from the service');
-  const isOutdated = baseline.entries.some(({ status }) => status === 'expired' || status === 'fixed');
-  if (isOutdated || baseline.counts.new > 0) return { exitCode: 1 };
+  const outdated = baseline.entries.filter(({ status }) => status === 'expired' || status === 'fixed');
+  if (outdated.length > 0) return { exitCode: 1, reason: outdated.map(describeOutdated).join(', and ') };
+  if (baseline.counts.new > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
   const isTested = decisions.some(({ outcome }) => !isWithoutResult(outcome));
   return isTested ? { exitCode: 0 } : inconclusive('nothing was tested');
+}
+
+function describeOutdated({ entry: { rule }, status, remark }: BaselineResult['entries'][number]): string {
+  return `${rule} ${status === 'expired' ? 'is accepted no longer ' : ''}${remark}`;
 }
 
 function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withoutSuccess }: RunResult): string[] {

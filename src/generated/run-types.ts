@@ -237,7 +237,7 @@ export interface components {
             readonly interrupted: boolean;
             /** @enum {unknown} */
             readonly exitCode: 0 | 1 | 2 | 3 | 130;
-            /** @description Why the exit code is 2 or 3; left out for others. */
+            /** @description Why the run fails */
             readonly reason?: string | undefined;
             /** @description Operations that never gave their stated success in a run of all rules; left out for none. */
             readonly withoutSuccess?: readonly string[] | undefined;

@@ -59,9 +59,13 @@ test('the command verify --baseline exits with 1 if a violation in the baseline 
   - { rule: ${empty}, statement: get-session/error/session-not-found, reason: A cache., ticket: OPS-7, expires: 2999-01-31 }
 `,
   );
-  const { code, stdout } = await verify('--baseline', both);
+  const junit = path.join(folder, 'both.xml');
+  const { code, stdout } = await verify('--baseline', both, '--report', `junit=${junit}`);
 
   expect(code).toBe(1);
+  expect(readFileSync(junit, 'utf8')).toContain(
+    `<failure type="baseline" message="Exit code 1: ${empty} no longer occurs: delete the entry at ${both}:3."`,
+  );
   expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
   expect(stdout).toMatch(/: 0 new findings, \d accepted, 1 fixed\.\n/);
   expect(stdout).toContain(`\n1 entry not met by the cases of this run: ${both}:5\n`);

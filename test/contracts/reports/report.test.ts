@@ -140,6 +140,33 @@ test('every report format shows an inconclusive run as not passed', () => {
   expect(render(cutOff, 'summary')).toContain('> **Warning:**');
 });
 
+const outdated = runEnded({ exitCode: 1, reason: 'a/b no longer occurs: delete the entry at bl.yaml:3' });
+
+test.each<[exit: string, end: RunEvent, junit: RegExp]>([
+  [
+    '1 for an entry of the baseline',
+    outdated,
+    / failures="1"[\s\S]*<failure type="baseline" message="Exit code 1: a.+ at bl/,
+  ],
+  [
+    '2',
+    runEnded({ exitCode: 2, reason: '1 rule undecided (--strict)' }),
+    /<error type="run" message="Exit code 2: 1 rule/,
+  ],
+  ['3', runEnded({ exitCode: 3, reason: 'effects are leaked' }), /<error type="run" message="Exit code 3: effects/],
+])('each report for people gives the reason for exit code %s', (_exit, end, junit) => {
+  const report = reportWith(...all(passed), end);
+  const sentence = `Exit code ${report.end?.exitCode}: ${report.end?.reason}.`;
+
+  expect(render(report, 'junit')).toMatch(junit);
+  expect(render(report, 'github')).toContain(`::error title=understudy verify::${sentence}`);
+  for (const format of ['terminal', 'html', 'summary'] as const) {
+    const text = render(report, format).replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    expect(text, format).toContain(sentence);
+  }
+  expect(render(report, 'html')).toContain('<h1>All rules passed, but the run failed<');
+});
+
 test('the JUnit report has one test for each rule, and one more test for an interrupted run', () => {
   const testsIn = (report: Report) => render(report, 'junit').match(/<testcase /g)?.length;
 

@@ -172,7 +172,7 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
     const decision = decisionWith(outcome);
     const compared = compare([decision], acceptedOf(accepted), today);
 
-    expect(compared.entries).toEqual([{ entry: accepted, status }]);
+    expect(compared.entries).toMatchObject([{ entry: accepted, status }]);
     expect(compared.counts.accepted).toBe(status === 'accepted' ? 1 : 0);
   },
 );
