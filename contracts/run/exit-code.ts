@@ -24,7 +24,7 @@ export interface AcceptedViolation extends Readonly<components['schemas']['Accep
   place: string;
 }
 
-export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skipped';
+export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skipped' | 'left-out';
 
 export interface BaselineResult {
   entries: readonly { entry: AcceptedViolation; status: EntryStatus; remark: string | undefined }[];
@@ -77,7 +77,8 @@ export function applyBaseline(
 
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
   const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
-  if (outcome === undefined || isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
+  if (outcome === undefined) return 'left-out';
+  if (isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
   if (findingsIn(outcome).some((finding) => isAbout(entry, entry.rule, finding)))
     return today > entry.expires ? 'expired' : 'accepted';
   const violated = decisions.flatMap((one) => findingsIn(one.outcome)).flatMap(({ statements }) => statements);

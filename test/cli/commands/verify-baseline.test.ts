@@ -69,7 +69,7 @@ test('the command verify --baseline exits with 1 if a violation in the baseline 
   expect(stdout).toContain(`${empty}  no longer occurs: delete the entry at ${both}:3\n`);
   expect(stdout).toMatch(/: 0 new findings, \d accepted, 1 fixed\.\n/);
   expect(stdout).toContain(`\n1 entry not met by the cases of this run: ${both}:5\n`);
-  expect(stdout).toMatch(/ {2}skipped +trigger-chat\/conversation-goes-on {2}the rule did not run; see \S+:4\n/);
+  expect(stdout).not.toContain('trigger-chat/conversation-goes-on');
 });
 
 test('the command verify --baseline exits with 1 for a violation that the baseline does not list', async () => {

@@ -177,6 +177,12 @@ test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation
   },
 );
 
+test('a baseline entry of a rule that the run leaves out needs no action', () => {
+  const { entries } = compare([decisionWith({ type: 'passed' }, 'a/b')], acceptedOf(entry), '2027-01-30');
+
+  expect(entries).toEqual([{ entry, status: 'left-out', remark: undefined }]);
+});
+
 test('a baseline entry does not count as fixed while any rule finds a violation of the same statement', () => {
   const withStatement = { ...entry, statement };
   const compareWith = (other: OutcomeRecord) =>
