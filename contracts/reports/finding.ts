@@ -187,7 +187,7 @@ export function groupFindings(found: readonly FailedRule[]): FindingGroup[] {
 
 export function describeCause([first, ...further]: FindingGroup): string[] {
   const ids = [...new Set(further.map(({ id }) => id))].filter((id) => id !== first.id);
-  const shown = ids.length > 5 ? [...ids.slice(0, 5), '…'] : ids;
+  const shown = ids.length > 6 ? [...ids.slice(0, 5), '…'] : ids;
   const others = `${count(ids.length, 'more rule')} of the same cause failed: ${shown.join(', ')}`;
   return ids.length === 0 ? [] : [others];
 }

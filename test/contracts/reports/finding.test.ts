@@ -158,6 +158,16 @@ test.each(['github', 'summary', 'terminal'] as const)(
   },
 );
 
+test.each([
+  [6, 'a/2, a/3, a/4, a/5, a/6, a/7'],
+  [7, 'a/2, a/3, a/4, a/5, a/6, …'],
+])('a report hides rules with the same cause only if it hides at least two: of %i', (further, names) => {
+  const ids = Array.from({ length: 1 + further }, (_, index) => `a/${index + 1}`);
+  const report = reportOf(ids.map((id) => ({ id, violated: nothingPending })));
+
+  expect(render(report, 'terminal')).toContain(`${further} more rules of the same cause failed: ${names}\n`);
+});
+
 test('a finding names the section of the interface for each violated statement', () => {
   const statements: Statements = ['authentication/header', 'cancel-scheduled/nothing-pending'];
   const lines = toFindingLines(findingOf([trigger], { statements }), words);
