@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { indentJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { collapseRepeats } from './curl.ts';
-import { describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
+import { decisiveExchanges, describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';
 import {
   type Chapter,
@@ -31,7 +31,7 @@ pre { margin: .3rem 0; padding: .6rem; background: var(--code); border-radius: .
 .soft, dt { color: var(--soft); } .small { font-size: .875rem; }
 ul { margin: 0; padding: 0; list-style: none; }
 .passed { --of: light-dark(#1e6b3a, #7fd09a); } .failed { --of: light-dark(#a81e22, #ff8f8c); }
-.flaky, .undecided { --of: light-dark(#8a5200, #f2b866); } .error, .inconclusive { --of: light-dark(#7b2f86, #dba0e6); }
+.flaky, .undecided { --of: light-dark(#8a5200, #f2b866); } .error { --of: light-dark(#7b2f86, #dba0e6); }
 .skipped { --of: var(--soft); }
 .verdict { color: var(--of); font-weight: 650; }
 .card, .warning { margin: .75rem 0; padding: .75rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
@@ -126,10 +126,15 @@ function renderFinding(rule: FailedRule, report: Report): Markup {
   const { type } = outcome;
   const details = describeFinding(finding, report);
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
+  const shown = decisiveExchanges(finding).map((one) => finding.exchanges.indexOf(one));
   const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
     const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;
     const note = times === 1 ? '' : ` ${times} times, the last response`;
-    return html`<details><summary>${numbers} <code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}</summary>
+    const includes = (index: number | undefined) =>
+      index !== undefined && index >= number - 1 && index < number - 1 + times;
+    const open = shown.some(includes) ? ' open' : '';
+    const mark = includes(finding.exchange) ? html`<b class="verdict">: the violation</b>` : '';
+    return html`<details${open}><summary>${numbers} <code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}${mark}</summary>
 <pre tabindex="0">${command}</pre><pre tabindex="0">${truncateWithLength(indentJson(last.text), maxLength)}</pre></details>
 `;
   });
@@ -156,7 +161,7 @@ function renderChapters({ chapters, rules }: Report): Markup {
   return html`<section><h2>Chapters of the interface</h2>
 <p>Statements with a passing rule and no finding: ${passed} of ${statements.length}.</p>
 <p class="small soft">Each statement of the document that a rule of this run cites. It passed when a rule
-passed and none failed, and is inconclusive when its rules are undecided, ended in error or failed at another statement.</p>
+passed and none failed, and is undecided when its rules are undecided, ended in error or failed at another statement.</p>
 <div class="card">${chapters.map((chapter) => renderChapter(chapter, findings))}</div></section>
 `;
 }

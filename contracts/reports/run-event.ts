@@ -96,7 +96,7 @@ export interface Chapter {
   statements: readonly ReportedStatement[];
 }
 
-export type StatementVerdict = 'failed' | 'flaky' | 'inconclusive' | 'skipped' | 'passed';
+export type StatementVerdict = 'failed' | 'flaky' | 'undecided' | 'skipped' | 'passed';
 
 export interface ReportedStatement {
   id: string;
@@ -124,10 +124,10 @@ export function chaptersOf(rules: readonly ReportedRule[], texts: ReadonlyMap<st
 function verdictOf(id: string, { outcome }: ReportedRule): StatementVerdict {
   if (outcome.type === 'passed' || outcome.type === 'skipped') return outcome.type;
   const isViolated = findingsIn(outcome).some(({ statements }) => statements.includes(id));
-  return isViolated && 'finding' in outcome ? outcome.type : 'inconclusive';
+  return isViolated && 'finding' in outcome ? outcome.type : 'undecided';
 }
 
-export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'inconclusive', 'skipped'];
+export const verdictOrder: readonly StatementVerdict[] = ['failed', 'flaky', 'passed', 'undecided', 'skipped'];
 
 export function countReasons(reasons: readonly string[]): InconclusiveRecord[] {
   const byReason = [...Map.groupBy(reasons, (reason) => reason)];

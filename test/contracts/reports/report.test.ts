@@ -276,6 +276,25 @@ test('the HTML report numbers the exchanges of a finding', () => {
   ]);
 });
 
+test('the HTML report opens the exchanges that decide a finding, and marks the one with the violation', () => {
+  const [one] = findingWith('x').exchanges as [ExchangeRecord];
+  const exchanges = [1, 2, 3, 4].map((id) => ({ ...one, request: { ...one.request, method: 'GET', url: `/${id}` } }));
+  const finding = { ...findingWith('x'), exchanges, exchange: 2 };
+  const page = render(reportWith(ruleDecidedAs(ruleIds.failed, { type: 'failed', finding }), runEnded()), 'html');
+  const opened = [...page.matchAll(/<details open><summary>(\d)\.(.*)<\/summary>/g)];
+
+  expect(opened.map(([, number]) => number)).toEqual(['3']);
+  expect(opened.map(([, , text]) => text)).toEqual([expect.stringMatching(/: the violation<\/b>$/)]);
+});
+
+test('a report calls a statement undecided if its rules are undecided, as it calls these rules', () => {
+  const undecided: OutcomeRecord = { type: 'undecided', reason: 'no call was answered' };
+  const report = reportWith(...all(undecided), runEnded());
+
+  expect(verdictOf(report, about)).toBe('undecided');
+  expect(render(report, 'html')).not.toContain('inconclusive');
+});
+
 test('the terminal report colours only the words for outcomes', () => {
   const decided = ruleDecidedAs(ruleIds.passed, { type: 'passed' });
   const report = createReport([runStartedWith(), decided, runEnded()], documentTexts);
