@@ -14,7 +14,14 @@ export { inspectSubject } from './preflight/doctor.ts';
 export { toShellVariables } from './reports/redaction.ts';
 export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';
-export { describeLeaked, exitCodeWith, isAccepted, type LeakedEffect, type RunEvent } from './reports/run-event.ts';
+export {
+  canBeTried,
+  describeLeaked,
+  exitCodeWith,
+  isAccepted,
+  type LeakedEffect,
+  type RunEvent,
+} from './reports/run-event.ts';
 export { parseRunLog } from './reports/run-log.ts';
 export { rules, selectRules } from './rules/index.ts';
 export { draftBaseline, parseBaseline } from './run/baseline.ts';

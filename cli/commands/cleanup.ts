@@ -43,8 +43,9 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
   const pendingIds = new Set(pendingEffects.map(({ effectId }) => effectId));
   const undone = here.filter(({ effectId }) => !pendingIds.has(effectId)).length;
   if (input.forgetAll === true) forgetEntries('all');
+  const isCounted = here.length > 0 && (undone > 0 || input.forgetAll !== true);
   if (total + others.length + leaked.length === 0) write(`Nothing is pending: ${ledgerFile} has no open entries.\n`);
-  else if (here.length > 0) write(`${undone} of ${count(here.length, 'effect')} undone or already finished.\n`);
+  else if (isCounted) write(`${undone} of ${count(here.length, 'effect')} undone or already finished.\n`);
   const removed = workspaces.length - remainingWorkspaces.length;
   if (removed > 0) write(`Removed ${count(removed, 'workspace')} that an earlier run created.\n`);
   if (input.forgetAll === true) {
@@ -57,10 +58,9 @@ export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<
     const [effect] = pendingEffects;
     // Show the id that the kit gave to the message or call: an id from the service could contain a key or shell
     // characters.
-    const forgetOne = effect === undefined ? '' : `one with npx understudy-kit cleanup --forget ${effect.effectId}, `;
-    write(
-      `Close entries of effects that you settled yourself: ${forgetOne}all with npx understudy-kit cleanup --forget-all.\n`,
-    );
+    const forgetting = toCleanupCommand(input.url, input);
+    const forgetOne = effect === undefined ? '' : `one with ${forgetting} --forget ${effect.effectId}, `;
+    write(`Close entries of effects that you settled yourself: ${forgetOne}all with ${forgetting} --forget-all.\n`);
   }
   for (const { baseUrl, effects } of others)
     write(`Still pending at ${baseUrl}: ${effects}. Undo with: ${toCleanupCommand(baseUrl, input)}\n`);

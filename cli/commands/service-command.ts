@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  canBeTried,
   describeLeaked,
   exitCodeWith,
   isLoopback,
@@ -46,10 +47,10 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   const writeLeaked = (effects: VerifyReport['leakedEffects']) => {
     if (effects.length === 0) return;
-    write(`
-API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.
-${effects.map(describeLeaked).join('')}Try again with: ${toCleanupCommand(url, input)}
-`);
+    const hasCommands = effects.some(canBeTried);
+    const keys = hasCommands ? 'API_KEY is the key of the workspace, OTHER_API_KEY that of the other workspace.\n' : '';
+    const again = hasCommands ? `Try again with: ${toCleanupCommand(url, input)}\n` : '';
+    write(`\n${keys}${effects.map(describeLeaked).join('')}${again}`);
   };
   return {
     subject,

@@ -92,7 +92,7 @@ const table = {
       subject,
       ledger,
       requestsPerSecond,
-      forget: takes.text('id', 'identifier of an effect that you settled by other means, as in the ledger', {
+      forget: takes.text('id', 'identifier of an effect that you settled by other means, as cleanup prints it', {
         repeatable: true,
       }),
       forgetAll: {

@@ -6,6 +6,7 @@ import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import {
   type CreatedWorkspace,
+  isSettled,
   isStillThere,
   type Ledger,
   type LedgerLine,
@@ -22,11 +23,17 @@ export function toLeakedEffects(
     effect.id === undefined ? [effect.kind, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
   );
   return [...groups.values()].flatMap(([effect, ...others]) =>
-    effect === undefined ? [] : toLeakedEffect(effect, 1 + others.length, subject),
+    effect === undefined ? [] : toLeakedEffect(effect, others, subject),
   );
 }
 
-function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Subject, 'headers'>): LeakedEffect {
+function toLeakedEffect(
+  effect: PendingEffect,
+  others: readonly PendingEffect[],
+  subject: Pick<Subject, 'headers'>,
+): LeakedEffect {
+  const number = 1 + others.length;
+  const ids = isSettled(effect.state) ? [] : [effect, ...others].map(({ effectId }) => effectId);
   const { kind, dueAt, rule, to, state } = effect;
   const noun = { message: 'message', call: 'call', 'workflow-call': 'call' }[kind];
   const due = dueAt === undefined ? 'as soon as its hours allow' : `due ${dueAt}`;
@@ -38,7 +45,11 @@ function toLeakedEffect(effect: PendingEffect, number: number, subject: Pick<Sub
   const text = state === 'sent' ? `${describeSent(effect)}, ${due}, by the rule ${rule}` : description;
   const command = state === 'sent' ? '# It is already sent. Nothing can undo it.' : undoCommandOf(effect, subject);
   const known = isStillThere(state) ? 'still there' : 'unknown';
-  return { ...toLeaked(known, text, command), ...(number > 1 ? { count: number } : {}) };
+  return {
+    ...toLeaked(known, text, command),
+    ...(number > 1 ? { count: number } : {}),
+    ...(ids.length > 0 ? { ids } : {}),
+  };
 }
 
 function toLeaked(state: LeakedEffect['state'], what: string, command: string): LeakedEffect {

@@ -29,9 +29,15 @@ export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffec
   return counts;
 }
 
-export function describeLeaked({ state, what, command }: LeakedEffect): string {
-  const fact = state === 'unknown' ? `Not known to be undone: ${what}.` : `Leaked: ${what} could not be undone.`;
-  return `${fact} Try: ${command}\n`;
+export function describeLeaked(effect: LeakedEffect): string {
+  const { state, what, ids = [], command } = effect;
+  const named = ids.length === 0 ? what : `${what} (${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')})`;
+  const fact = state === 'unknown' ? `Not known to be undone: ${named}.` : `Leaked: ${named} could not be undone.`;
+  return `${fact} ${canBeTried(effect) ? `Try: ${command}` : command.slice(2)}\n`;
+}
+
+export function canBeTried({ command }: Pick<LeakedEffect, 'command'>): boolean {
+  return !command.startsWith('# ');
 }
 
 /** Returns 3 if a message or call remains scheduled, 2 instead of 0 if the kit cannot know, else `code`. */

@@ -219,7 +219,9 @@ export interface components {
             readonly what: string;
             /** @description The number of effects that `what` describes, if it is above 1. */
             readonly count?: number | undefined;
-            /** @description The command that undoes it. */
+            /** @description The ids of its open effects in the ledger; left out for none. */
+            readonly ids?: readonly string[] | undefined;
+            /** @description The command that undoes it; a comment if no command does. */
             readonly command: string;
         };
         /** @description The last event. A log without it is of a run that was cut off. */
