@@ -34,6 +34,26 @@ test('the GitHub action installs the version of understudy-kit that package.json
   expect(runs.steps.map(({ run = '' }) => run).join()).not.toContain('GITHUB_ACTION_PATH');
 });
 
+test.each(['.github/actions/verify/action.yml', 'examples/ci/gitlab.yml', 'examples/ci/verify.sh'])(
+  '%s keeps the ledger in the folder of the reports, for the command cleanup',
+  (file) => {
+    const ledger = /--ledger "?(understudy-reports|\$INPUT_REPORTS)\/run\.ledger/;
+
+    expect(readFileSync(path.join(root, file), 'utf8')).toMatch(ledger);
+  },
+);
+
+test('the examples for GitHub and GitLab keep the ledger of a failed or cancelled job', () => {
+  const read = (name: string) => parse(readFileSync(path.join(root, 'examples/ci', name), 'utf8'));
+  const github = read('github.yml') as { jobs: { verify: { steps: { if?: string; uses: string }[] } } };
+  const uploading = github.jobs.verify.steps.find(({ uses }) => uses.startsWith('actions/upload-artifact@'));
+
+  expect(uploading?.if).toBe(`\${{ always() }}`);
+  expect(read('gitlab.yml')).toMatchObject({
+    verify: { variables: { RUNNER_SCRIPT_TIMEOUT: '25m' }, artifacts: { when: 'always' } },
+  });
+});
+
 describe('the script of the action', () => {
   const work = useTempFolder();
   const mock = createMock();
