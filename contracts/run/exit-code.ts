@@ -113,7 +113,10 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
     return inconclusive('the service answered 401 to every request with the workspace key');
   if (access === 'unreachable') return inconclusive('no response came from the service');
   const outdated = baseline.entries.filter(({ status }) => status === 'expired' || status === 'fixed');
-  if (outdated.length > 0) return { exitCode: 1, reason: outdated.map(describeOutdated).join(', and ') };
+  if (outdated.length > 0) {
+    const fresh = baseline.counts.new === 0 ? [] : [count(baseline.counts.new, 'new finding')];
+    return { exitCode: 1, reason: [...fresh, ...outdated.map(describeOutdated)].join(', and ') };
+  }
   if (baseline.counts.new > 0) return { exitCode: 1 };
   const reasons = reasonsToDoubt(result);
   if (reasons.length > 0) return inconclusive(reasons.join(', and '));
@@ -122,7 +125,7 @@ export function exitOf(result: RunResult): Pick<RunEnded, 'exitCode' | 'reason'>
 }
 
 function describeOutdated({ entry: { rule }, status, remark }: BaselineResult['entries'][number]): string {
-  return `${rule} ${status === 'expired' ? 'is accepted no longer ' : ''}${remark}`;
+  return `${rule} ${status === 'expired' ? 'is no longer accepted ' : ''}${remark}`;
 }
 
 function reasonsToDoubt({ preflight, decisions, baseline, leaked, strict, withoutSuccess }: RunResult): string[] {

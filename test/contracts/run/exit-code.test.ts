@@ -3,7 +3,7 @@ import { createExchange, type Exchange } from '../../../contracts/facts/exchange
 import { locate, type Place, Violation } from '../../../contracts/judge/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
 import { rules } from '../../../contracts/rules/index.ts';
-import { exitOf } from '../../../contracts/run/exit-code.ts';
+import { applyBaseline, exitOf } from '../../../contracts/run/exit-code.ts';
 import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
@@ -73,6 +73,25 @@ test.each([
 ])('a run of the command verify with %s exits with %i', (_what, expected, exit) =>
   expect(exit.exitCode).toBe(expected),
 );
+
+test('the reason for exit code 1 names each outdated entry of the baseline, after the number of new findings', () => {
+  const place = 'bl.yaml:2';
+  const entry = { rule: 'a/b', reason: 'A cache.', ticket: 'OPS-7', expires: '2027-01-31', place };
+  const reasonOf = (fixed: RuleDecided['outcome'], today: string) => {
+    const decided = { type: 'rule-decided', at: '', durationMs: 1, checked: 1, inconclusive: [] } as const;
+    const decisions: RuleDecided[] = [
+      { ...decided, rule: 'a/b', outcome: fixed },
+      { ...decided, rule: 'a/c', outcome: failed },
+    ];
+    const baseline = applyBaseline(decisions, { accepted: [entry], undecided: [] }, today);
+    return exitFor([], { decisions, baseline }).reason;
+  };
+
+  expect(reasonOf(passed, '2027-01-01')).toBe(`1 new finding, and a/b no longer occurs: delete the entry at ${place}`);
+  expect(reasonOf(failed, '2027-02-01')).toBe(
+    `1 new finding, and a/b is no longer accepted since 2027-01-31 (OPS-7); see ${place}`,
+  );
+});
 
 const [rule] = rules;
 
