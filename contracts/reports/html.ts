@@ -126,16 +126,19 @@ function renderFinding(rule: FailedRule, report: Report): Markup {
   const { type } = outcome;
   const details = describeFinding(finding, report);
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
-  const shown = decisiveExchanges(finding).map((one) => finding.exchanges.indexOf(one));
+  const shown = decisiveExchanges(finding);
+  const violating = finding.exchange === undefined ? undefined : finding.exchanges[finding.exchange];
   const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
     const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;
-    const note = times === 1 ? '' : ` ${times} times, the last response`;
-    const includes = (index: number | undefined) =>
-      index !== undefined && index >= number - 1 && index < number - 1 + times;
-    const open = shown.some(includes) ? ' open' : '';
-    const mark = includes(finding.exchange) ? html`<b class="verdict">: the violation</b>` : '';
-    return html`<details${open}><summary>${numbers} <code>${describeRequest(last.request)}</code> → <b>${last.status}</b>${note}${mark}</summary>
-<pre tabindex="0">${command}</pre><pre tabindex="0">${truncateWithLength(indentJson(last.text), maxLength)}</pre></details>
+    const group = finding.exchanges.slice(number - 1, number - 1 + times);
+    const open = group.some((one) => shown.includes(one)) ? ' open' : '';
+    const isViolation = violating !== undefined && group.includes(violating);
+    const { request, status, text } = isViolation ? violating : last;
+    const which = isViolation ? `response ${finding.exchanges.indexOf(violating) + 1}` : 'the last response';
+    const note = times === 1 ? '' : ` ${times} times, ${which}`;
+    const mark = isViolation ? html`<b class="verdict">: the violation</b>` : '';
+    return html`<details${open}><summary>${numbers} <code>${describeRequest(request)}</code> → <b>${status}</b>${note}${mark}</summary>
+<pre tabindex="0">${command}</pre><pre tabindex="0">${truncateWithLength(indentJson(text), maxLength)}</pre></details>
 `;
   });
   return html`<article class="card finding ${type}" id="${id}">

@@ -287,6 +287,17 @@ test('the HTML report opens the exchanges that decide a finding, and marks the o
   expect(opened.map(([, , text]) => text)).toEqual([expect.stringMatching(/: the violation<\/b>$/)]);
 });
 
+test('the HTML report shows the response with the violation, also of a request that was sent several times', () => {
+  const [one] = findingWith('x').exchanges as [ExchangeRecord];
+  const exchanges = ['first', 'second', 'third'].map((text) => ({ ...one, text }));
+  const finding = { ...findingWith('x'), exchanges, exchange: 1 };
+  const page = render(reportWith(ruleDecidedAs(ruleIds.failed, { type: 'failed', finding }), runEnded()), 'html');
+
+  expect(page).toMatch(
+    /1 to 3\. .* 3 times, response 2<b class="verdict">: the violation<[\s\S]*<pre tabindex="0">second</,
+  );
+});
+
 test('a report calls a statement undecided if its rules are undecided, as it calls these rules', () => {
   const undecided: OutcomeRecord = { type: 'undecided', reason: 'no call was answered' };
   const report = reportWith(...all(undecided), runEnded());
