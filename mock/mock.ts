@@ -125,7 +125,8 @@ export interface Mock extends AsyncDisposable {
    */
   close(options?: { graceSeconds?: number }): Promise<void>;
   /**
-   * Controls the mock: every operation of `/_mock`, typed, without a port.
+   * Controls the mock: every operation of `/_mock`, typed, without a port. Await each call: it may take effect after the
+   * next synchronous line.
    * @example
    * ```ts
    * await mock.control.sendCustomerMessage({ sessionId, text: 'Hello' });
