@@ -170,7 +170,7 @@ function ListField(props: FieldProps) {
   );
 }
 
-export function summarize(value: unknown): string {
+function summarize(value: unknown): string {
   const summary = stringsIn(value).filter(Boolean).slice(0, 3).join(' · ');
   return summary.length > 80 ? `${summary.slice(0, 80)}…` : summary;
 }

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { Problem } from '../components/layout.tsx';
+import { describeChoice } from '../components/marks.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';
 import { toFieldErrors } from '../form/field-errors.ts';
-import { getDefinition, initialValue, type Schema } from '../form/schema.ts';
+import { getDefinition, initialValue, nameOfValue, type Schema } from '../form/schema.ts';
 import {
   type Collection,
   type DataRecord,
@@ -23,6 +24,7 @@ export interface RecordKind {
   name: string;
   nameField: string;
   schema: Schema;
+  summarize(record: DataRecord): string;
 }
 
 const { durations = {}, internalErrors = {}, apiKeys } = getDefinition('Workspace').properties ?? {};
@@ -33,23 +35,30 @@ function toSchema(properties: Schema['properties'] & object, required = Object.k
   return { type: 'object', required, properties };
 }
 
-function recordKind(name: string, nameField: string, schema: Schema, collection = `${name}s`): RecordKind {
-  return { collection: collection as Collection, name, nameField, schema };
+function recordKind(name: string, nameField: string, schema: Schema, more: Partial<RecordKind> = {}): RecordKind {
+  return { collection: `${name}s` as Collection, name, nameField, schema, summarize: () => '', ...more };
 }
 
 export const recordKinds: readonly [RecordKind, ...RecordKind[]] = [
-  recordKind('channel', 'name', getDefinition('Channel')),
-  recordKind('agent', 'name', getDefinition('Agent')),
-  recordKind('template', 'name', getDefinition('Template')),
-  recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent'])),
-  recordKind('recipient', 'to', getDefinition('Recipient')),
-  recordKind(
-    'key',
-    'key',
-    toSchema({ key: { ...key, description: 'A value of x-api-key for this workspace.' } }),
-    'apiKeys',
-  ),
-  recordKind('duration', 'id', toSchema({ durations, internalErrors }), 'workspaces'),
+  recordKind('channel', 'name', getDefinition('Channel'), {
+    summarize: ({ type, enabled }) => describeChoice(String(type)) + (enabled === false ? ', not enabled' : ''),
+  }),
+  recordKind('agent', 'name', getDefinition('Agent'), {
+    summarize: ({ published }) => `version ${published}`,
+  }),
+  recordKind('template', 'name', getDefinition('Template'), {
+    summarize: ({ languages }) => Object.keys(languages ?? {}).join(', '),
+  }),
+  recordKind('workflow', 'workflowId', toSchema({ workflowId: id, ...workflow }, ['workflowId', 'agent']), {
+    summarize: ({ agent }) => String(agent),
+  }),
+  recordKind('recipient', 'to', getDefinition('Recipient'), {
+    summarize: ({ messages = [], calls = [] }) => [messages, calls].flat().map(String).map(nameOfValue).join(' · '),
+  }),
+  recordKind('key', 'key', toSchema({ key: { ...key, description: 'A value of x-api-key for this workspace.' } }), {
+    collection: 'apiKeys',
+  }),
+  recordKind('duration', 'id', toSchema({ durations, internalErrors }), { collection: 'workspaces' }),
 ];
 
 interface Draft {

@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, OpenSide, Problem, Tabs } from '../components/layout.tsx';
 import { ListView, Row } from '../components/list-view.tsx';
-import { summarize } from '../form/field.tsx';
 import { labelOf } from '../form/schema.ts';
 import { listRecords } from '../live/records.ts';
 import { hrefOf, Link, navigate, type ViewProps } from '../live/route.tsx';
@@ -66,7 +65,7 @@ export function Workspace({ segments: [openedId], query }: ViewProps) {
           who={String(record[kind.nameField])}
           status={unsaved.has(draftKeyOf(record.id)) && <span class="status tone-waiting">not saved yet</span>}
         >
-          {summarize({ ...record, id: '', workspaceId: '', [kind.nameField]: '' })}
+          {kind.summarize(record)}
         </Row>
       )}
       details={(id) => <RecordDetails kind={kind} workspaceId={workspaceId} id={id} draftKey={draftKeyOf(id)} />}

@@ -22,6 +22,30 @@ async function findFormProblems(page: Page): Promise<string[]> {
 }
 
 withChromium((newContext) => {
+  test("the dashboard's workspace view summarizes each record in words", async () => {
+    const { page, open, goTo, mock } = await openDashboard(newContext);
+    const failure = [{ type: 'failure' as const }];
+    await mock.control.createWorkspace({
+      workspaceId: 'mine',
+      content: {
+        channels: [{ type: 'messengerChat', name: 'Chat', enabled: false }],
+        agents: [{ name: 'Mia', published: '1', versions: [{ label: '1', opening: failure, otherwise: failure }] }],
+        templates: [{ name: 'welcome', languages: { en: 'Hello', hi: 'Namaste' } }],
+        recipients: [{ to: '+14155550177', messages: 'sent', calls: ['noAnswer', 'completed'] }, { to: 'Ada' }],
+      },
+    });
+    await open('workspace?part=channels&workspaceId=mine');
+    await page.getByRole('link', { name: 'Chat messenger app, not enabled' }).waitFor();
+    await goTo('workspace?part=agents&workspaceId=mine');
+    await page.getByRole('link', { name: 'Mia version 1' }).waitFor();
+    await goTo('workspace?part=templates&workspaceId=mine');
+    await page.getByRole('link', { name: 'welcome en, hi', exact: true }).waitFor();
+    await goTo('workspace?part=recipients&workspaceId=mine');
+    const script = 'the message arrives · not answered · answered, then hung up';
+    await page.getByRole('link', { name: `+14155550177 ${script}` }).waitFor();
+    expect(await page.getByText('undefined').count(), 'a recipient without a script').toBe(0);
+  });
+
   test("the dashboard's workspace view saves a record, and does not discard unsaved input", async () => {
     const dashboard = await openDashboard(newContext);
     const { page, open, mock, origin } = dashboard;
