@@ -120,11 +120,11 @@ function Group({ field, children }: { field: FieldProps; children: ComponentChil
   );
 }
 
-function ListField(props: FieldProps) {
+function ListField({ openFrom, ...props }: FieldProps & { openFrom?: number }) {
   const { schema, value, label, fieldPath, form, onChange } = props;
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const item: Schema = flattenSchema(schema.items ?? {});
-  const [initialCount] = useState(items.length);
+  const [initialCount] = useState(openFrom ?? items.length);
   const singular = label.replace(/^(\w+?)(ies|s)$/, (_, stem, ending) => (ending === 'ies' ? `${stem}y` : stem));
   return (
     <Group field={props}>
@@ -190,7 +190,7 @@ function toMap(rows: readonly Row[]): object {
 }
 
 function MapField(props: FieldProps) {
-  const { schema, value } = props;
+  const { schema, value, form, fieldPath } = props;
   // While a person types, two rows may have the same name for a moment. Keep the rows apart from the object, which
   // cannot hold both.
   const [draft, setDraft] = useState<readonly Row[]>([]);
@@ -202,7 +202,22 @@ function MapField(props: FieldProps) {
     setDraft(next as readonly Row[]);
     props.onChange(toMap(next as readonly Row[]));
   };
-  return <ListField {...props} schema={{ ...schema, items: rowSchema }} value={rows} onChange={change} />;
+  const errors = new Map(form.errors);
+  for (const [index, { name }] of rows.entries()) {
+    if (rows.some((other, at) => at !== index && other.name === name))
+      errors.set(`${fieldPath}[${index}].name`, 'This name occurs twice; the last text counts.');
+  }
+  // If only the rows with an error were open, a row would close while a person corrects its name.
+  return (
+    <ListField
+      {...props}
+      form={{ ...form, errors }}
+      schema={{ ...schema, items: rowSchema }}
+      value={rows}
+      openFrom={0}
+      onChange={change}
+    />
+  );
 }
 
 function joinPath(parentPath: string, field: string): string {

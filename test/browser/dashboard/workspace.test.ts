@@ -142,7 +142,12 @@ withChromium((newContext) => {
 
     await goTo('workspace/acme:welcome?part=templates&workspaceId=acme');
     await page.getByRole('button', { name: 'Add language' }).click();
-    await page.getByLabel('Name', { exact: true }).last().fill('fr');
+    const language = page.getByLabel('Name', { exact: true }).last();
+    await language.fill('en');
+    await page.getByText('This name occurs twice; the last text counts.').first().waitFor();
+    expect(await language.getAttribute('aria-invalid'), 'a name that occurs twice').toBe('true');
+    await language.fill('fr');
+    expect(await language.getAttribute('aria-invalid'), 'a name that occurs once').toBe('false');
     await page.getByLabel('Text', { exact: true }).last().fill('Bonjour {{1}}');
     expect(await findFormProblems(page), 'the form of a template').toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
