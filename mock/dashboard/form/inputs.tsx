@@ -11,6 +11,8 @@ import { nameOfValue, type Schema } from './schema.ts';
 interface FormContext {
   errors: FieldErrors;
   choicesFor?(path: string): readonly Option[] | undefined;
+  /** Returns the label of the choice that leaves a field empty. @defaultValue `not given` */
+  emptyChoice?(path: string): string | undefined;
   now?: number;
 }
 
@@ -102,13 +104,13 @@ export function CheckField(props: FieldProps) {
 }
 
 export function ChoiceField(props: FieldProps & { choices?: readonly Option[] | undefined }) {
-  const { schema, isRequired, choices, onChange } = props;
+  const { form, schema, isRequired, choices, onChange } = props;
   const defaultChoice = choices === undefined && typeof schema.default === 'string' ? schema.default : undefined;
   const canBeEmpty = choices !== undefined || (!isRequired && defaultChoice === undefined);
   const value = String(props.value ?? defaultChoice ?? '');
   const listed = choices ?? schema.enum?.map((name): Option => [name, nameOfValue(name)]) ?? [];
   const isListed = value === '' || listed.some(([name]) => name === value);
-  const empty: readonly Option[] = canBeEmpty ? [['', 'not given']] : [];
+  const empty: readonly Option[] = canBeEmpty ? [['', form.emptyChoice?.(props.fieldPath) ?? 'not given']] : [];
   return (
     <LabelledField field={props}>
       {(attributes) => (

@@ -10,7 +10,7 @@ import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';
 import { labelOf, nameOfValue } from '../form/schema.ts';
 import { hrefOf, type ViewProps } from '../live/route.tsx';
-import { formatJson } from '../live/text.ts';
+import { formatJson, pluralize } from '../live/text.ts';
 import { useCommand, useLive, useWorkspaces } from '../live/use-live.ts';
 import { Gaps } from './gaps.tsx';
 
@@ -52,7 +52,7 @@ function FaultList({ query }: { query: URLSearchParams }) {
             {data.faults.map((fault) => (
               <li key={fault.faultId} class="item">
                 <div>
-                  <strong>{nameOfValue(fault.effect.type)}</strong>
+                  <strong>{nameOfValue(fault.effect.type)}</strong> <span class="hint">{describeScope(fault)}</span>
                   <p class="hint">{describeFault(fault)}</p>
                 </div>
                 <Button
@@ -97,6 +97,7 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
       <Field
         form={{
           errors: new Map(),
+          emptyChoice: (path) => (path === 'operationId' || path === 'workspaceId' ? 'all' : undefined),
           choicesFor: (path) => choices[path] && toOptions(choices[path]),
         }}
         schema={hasPreset ? { ...forms.addFault.schema, properties: presetFields } : forms.addFault.schema}
@@ -114,7 +115,21 @@ function FaultForm({ start: { operationId: named, workspace, errorCode } }: { st
   );
 }
 
-function describeFault({ effect: { type: _, ...effect }, match, ...fault }: Fault): string {
-  const values = Object.entries({ ...fault, ...match, ...effect });
-  return values.map(([name, value]) => `${labelOf(name)} ${formatJson(value).slice(0, 100)}`).join(' · ');
+function describeScope({ operationId, workspaceId, match }: Fault): string {
+  return [
+    `for ${operationId ?? 'every operation'}`,
+    ...(workspaceId === undefined ? [] : [`of ${workspaceId}`]),
+    ...Object.entries(match ?? {}).map(([field, value]) => `with the ${field} ${value}`),
+  ].join(' ');
+}
+
+function describeFault({ faultId, applied, times, preset, ratio, seed, effect }: Fault): string {
+  const { type: _, ...fields } = effect;
+  const values = Object.entries({ preset, ratio, seed, ...fields }).filter(([, value]) => value !== undefined);
+  return [
+    faultId,
+    `applied to ${pluralize(applied, 'request')}`,
+    times === undefined ? 'applies until it is removed' : `${pluralize(times, 'request')} left`,
+    ...values.map(([name, value]) => `${labelOf(name)} ${formatJson(value).slice(0, 100)}`),
+  ].join(' · ');
 }

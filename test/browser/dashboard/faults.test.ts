@@ -11,6 +11,10 @@ withChromium((newContext) => {
     const faults = page.getByRole('list', { name: 'Faults' });
     await open('faults');
     await page.getByText('No faults.').waitFor();
+    for (const label of ['Operation id', 'Workspace id']) {
+      const empty = page.getByRole('main').getByLabel(label).locator('option').first();
+      expect(await empty.textContent(), `the empty choice of ${label}`).toBe('all');
+    }
     await effect.selectOption('documented error');
     await page.getByLabel('Operation id').selectOption('getSession');
     await page.getByLabel('Error code').selectOption('sessionNotFound');
@@ -34,7 +38,8 @@ withChromium((newContext) => {
       },
     ]);
     await expect(api('GET', '/session/fetch/any')).rejects.toThrow('sessionNotFound');
-    await faults.getByText('Number of requests 1 · Fault id fault_1 · Applied 1').waitFor();
+    await faults.getByText('documented error for getSession of acme').waitFor();
+    await faults.getByText('fault_1 · applied to 1 request · 1 request left · Error code').waitFor();
     await page.getByRole('button', { name: 'Remove fault_1' }).click();
     await page.getByText('No faults.').waitFor();
     expect((await mock.control.listFaults()).faults).toEqual([]);
@@ -51,7 +56,8 @@ withChromium((newContext) => {
     await faults.getByText('Share of requests 0.125 · Seed <img src=x').waitFor();
     await effect.selectOption('reset (broken connection)');
     await add.click();
-    await faults.getByText('reset (broken connection)').waitFor();
+    await faults.getByText('reset (broken connection) for every operation').waitFor();
+    await faults.getByText('fault_3 · applied to 0 requests · applies until it is removed').waitFor();
     expect((await mock.control.listFaults()).faults.map(({ effect, ratio }) => ({ effect, ratio }))).toEqual([
       { effect: { type: 'latency', ms: 300 }, ratio: 0.125 },
       { effect: { type: 'reset' }, ratio: 0.125 },
