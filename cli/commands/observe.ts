@@ -18,11 +18,14 @@ export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<
   const profile = toProfileYaml(gaps, baseUrl);
   const table = `${baseUrl}, effects up to "${effects}"\n\n${renderTable(gaps)}\n`;
   service.writeResult({ baseUrl, effects, gaps, leaked }, output === undefined ? table + profile : table);
-  if (output !== undefined) {
-    await replaceFile(output, profile);
-    service.write(`The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`);
-  }
-  return service.finish(leaked, 0);
+  return service.finish(leaked, 0, async () => {
+    if (output !== undefined) service.write(await writeProfile(output, profile));
+  });
+}
+
+export async function writeProfile(file: string, profile: string): Promise<string> {
+  await replaceFile(file, profile);
+  return `The profile is in ${file}. Use it with: npx understudy-kit serve --profile ${file}\n`;
 }
 
 export function reportGap({ gap, answer }: { gap: string; answer: string }): void {

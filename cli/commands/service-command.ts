@@ -64,10 +64,10 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
       removeLedgerIfSettled(ledger);
       return result;
     },
-    /** Prints the leaked effects. Returns the exit code of a command that otherwise ends with `code`. */
-    finish<Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code) {
+    /** Prints the leaked effects, then writes the files. Returns the exit code of a command that otherwise ends with `code`. */
+    finish<Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code, writeFiles = async () => {}) {
       writeLeaked(leaked);
-      return exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code);
+      return exitCodeAfter(writeFiles, exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code));
     },
     /** Prints text for people: on standard error with `--json`, otherwise on standard output. */
     write,
@@ -78,6 +78,18 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
       runAfter();
     },
   };
+}
+
+/** Writes the files of a command that ends with `code`. If that fails, returns 2, but 3 if the command leaked effects. */
+export async function exitCodeAfter<Code extends number>(writeFiles: () => Promise<void>, code: Code) {
+  try {
+    await writeFiles();
+    return code;
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return code === 3 ? code : 2;
+  }
 }
 
 export function withRate<Read extends Subject>(

@@ -1,10 +1,10 @@
 import { findTwin, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { count } from '../../src/text/count.ts';
-import { assertReplaceable, replaceFile } from '../files/text-file.ts';
+import { assertReplaceable } from '../files/text-file.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { assertMaySchedule, reportProgress } from './compare.ts';
-import { isUseless, reportGap, toProfileYaml } from './observe.ts';
+import { isUseless, reportGap, toProfileYaml, writeProfile } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
 export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
@@ -38,7 +38,6 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
   );
   const { comparison, corrected, ...observed } = found;
   if (isUseless(observed, subject.baseUrl, effects)) return service.finish(found.leaked, 2);
-  await replaceFile(output, toProfileYaml(observed.gaps, subject.baseUrl));
   const { differences = [], reason } = comparison ?? { reason: 'the service was not compared with the mock' };
   const left = differences.map(
     (one) => `  ${one.place}: ${one.values[0]} at the service, ${one.values[1]} at the mock; ${causeOf(one)}\n`,
@@ -53,10 +52,11 @@ export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'
         ? [`  ${one.gap}: ${one.answer.seen} at the service; the mock has no alternative for this answer\n`]
         : [],
     ),
-    `The profile is in ${output}. Use it with: npx understudy-kit serve --profile ${output}\n`,
   ];
   service.writeResult({ ...observed, corrected, differences, reason, seed }, parts.join(''));
-  return service.finish(found.leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2);
+  return service.finish(found.leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2, async () =>
+    service.write(await writeProfile(output, toProfileYaml(observed.gaps, subject.baseUrl))),
+  );
 }
 
 type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];

@@ -22,6 +22,7 @@ import type { VerifyOptions } from '../options/service-options.ts';
 import { formatColumns } from '../output/format.ts';
 import {
   describeUnreadable,
+  exitCodeAfter,
   openLedgerFile,
   pendingByAddress,
   prepareService,
@@ -81,11 +82,12 @@ export async function runVerify(input: { url?: string } & VerifyOptions): Promis
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
   if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
   const { exitCode, interrupted, access } = report.end;
-  if (input.writeBaseline !== undefined && !interrupted && access === 'open') {
-    process.stderr.write(await writeBaselineDraft(input.writeBaseline, report.rules));
-  }
-  if (finished.status === 'rejected') throw finished.reason;
-  return exitCode;
+  return exitCodeAfter(async () => {
+    if (input.writeBaseline !== undefined && !interrupted && access === 'open') {
+      process.stderr.write(await writeBaselineDraft(input.writeBaseline, report.rules));
+    }
+    if (finished.status === 'rejected') throw finished.reason;
+  }, exitCode);
 }
 
 type Plan = ReturnType<typeof plan>;

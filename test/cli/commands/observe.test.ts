@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readProfileFile } from '../../../cli/files/mock-files.ts';
 import type { Subject } from '../../../contracts/index.ts';
 import { createMock } from '../../../mock/index.ts';
 import { serveFetch } from '../../support/http/serve-http.ts';
-import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
+import { type Alteration, alterSuccessData, matchesRequest, refusalOf } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { runCommandHere } from '../../support/run-command-here.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
@@ -136,4 +136,24 @@ test('the command twin exits with 2 for an output path that is a folder', async 
     code: 2,
     stderr: expect.stringMatching(/cannot be written \(EISDIR\)/),
   });
+});
+
+test('the command observe names the leaked effects and exits with 3, even if the profile cannot be written', async () => {
+  const output = path.join(folder, 'becomes-a-folder');
+  const real = createMock();
+  const { status, body } = refusalOf(409, 'conflict');
+  await using service = await serveFetch(async (request) => {
+    // The output path becomes a folder after the command has checked that it can write the file.
+    mkdirSync(output, { recursive: true });
+    const isCancel = matchesRequest(request, 'DELETE /chat-agent/cancel/');
+    return isCancel ? Response.json(body, { status }) : real.fetch(request);
+  });
+  const words = ['--subject', subject, '--output', output, '--effects', 'schedule'];
+
+  const { code, stdout, stderr } = await runCommandHere(['observe', service.baseUrl, ...words]);
+
+  expect(stderr).toMatch(/cannot be written \(EISDIR\)/);
+  expect(stdout).toContain('Try again with: npx understudy-kit cleanup');
+  expect(stdout).not.toContain('The profile is in');
+  expect(code).toBe(3);
 });
