@@ -99,7 +99,7 @@ function createOwnHome(
     handle: core.handle,
     isReady: () => !engine.isStoreLost(),
     isLetIn: () => false,
-    onListen: engine.setOrigin,
+    onListen: engine.setAddress,
     stop: core.stop,
     close: async () => engine.whenStored(),
   };

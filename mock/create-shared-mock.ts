@@ -28,7 +28,7 @@ export async function createSharedMockOn(
   const connect = () => connectPostgres(url, seed, factor === null || factor === 1 ? mode : `x${factor}`);
   const session = await connect();
   let address = advertise;
-  let origin: string | undefined;
+  let listening: Parameters<MockCore['engine']['setAddress']>[0] | undefined;
   let core: MockCore | undefined;
   let ownerChange = Promise.withResolvers<void>();
 
@@ -39,7 +39,7 @@ export async function createSharedMockOn(
     };
     const log = createEventLog(watched, stored);
     core = createMockCore(runtime, { ...options, seed: session.seed, log, clock: clock(now) }, true);
-    if (origin !== undefined) core.engine.setOrigin(origin);
+    if (listening !== undefined) core.engine.setAddress(listening);
   };
   const drop = () => {
     const lost = core;
@@ -94,10 +94,10 @@ export async function createSharedMockOn(
     },
     isLetIn,
     isReady: () => ownership.owner() !== undefined,
-    onListen(own, { host, port }) {
-      origin = own;
-      core?.engine.setOrigin(own);
-      address ??= addressOf(host, port);
+    onListen(own) {
+      listening = own;
+      core?.engine.setAddress(own);
+      address ??= addressOf(own.host, own.port);
       ownership.lookNow();
     },
     stop() {

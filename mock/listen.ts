@@ -28,7 +28,7 @@ export interface EndpointOptions {
   isReady(): boolean;
   isLetIn(request: HttpRequest): boolean;
   findKnownKey(): string | undefined;
-  onListen(origin: string, address: { host: string; port: number }): void;
+  onListen(address: { origin: string; publicUrl: string | undefined; host: string; port: number }): void;
 }
 
 export function createEndpoint(runtime: Runtime | undefined, options: EndpointOptions): Endpoint {
@@ -70,12 +70,13 @@ export function createEndpoint(runtime: Runtime | undefined, options: EndpointOp
       });
       const boundPort = await startListening(server, host, port);
       guard = createAccessGuard(hostPolicyOf({ host, ...hostPolicy }, boundPort), login);
-      const url = urlOf({ host, ...hostPolicy }, boundPort);
-      if (servers.length === 0) onListen(url, { host, port: boundPort });
+      const origin = urlOf({ host, ...hostPolicy }, boundPort);
+      const publicUrl = hostPolicy.publicUrl === undefined ? undefined : origin;
+      if (servers.length === 0) onListen({ origin, publicUrl, host, port: boundPort });
       servers.push(server);
       return {
         port: boundPort,
-        baseUrl: `${hostPolicy.publicUrl === undefined ? urlOf({ host }, boundPort) : url}/api`,
+        baseUrl: `${publicUrl ?? urlOf({ host }, boundPort)}/api`,
       };
     },
     async close(given = {}) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findPackageFolder } from '../../src/find-package.ts';
+import { isHostName } from '../http/listen-options.ts';
 import { toPageHeaders } from '../http/login.ts';
 import { refusalReply } from './context/refusal.ts';
 import type { ControlRuntime } from './index.ts';
@@ -16,7 +17,7 @@ const indexFile = 'index.html';
 const fileName = /^(?:[\w-]+\/)*[\w.-]+\.\w+$/;
 
 /** Every path of the dashboard shows the same page, except the paths of its assets. */
-export const servePage: ControlRuntime['servePage'] = async (engine, { method }, page, rest) => {
+export const servePage: ControlRuntime['servePage'] = async (engine, { method, header }, page, rest) => {
   const isDashboard = page === 'dashboard';
   const { title, command, folder } = pages[page];
   if (method !== 'GET' && method !== 'HEAD') return refusalReply('methodNotAllowed', `${title} is read-only.`);
@@ -24,11 +25,10 @@ export const servePage: ControlRuntime['servePage'] = async (engine, { method },
   const file = isAsset || !isDashboard ? rest || indexFile : indexFile;
   const root = fileName.test(file) ? findPackageFolder(path.join(folder, indexFile)) : undefined;
   const built = root === undefined ? undefined : await readFile(path.join(root, folder, file)).catch(() => undefined);
-  const origin = engine.origin();
+  const host = header('host') ?? '';
+  const origin = engine.publicUrl() ?? (isHostName(host) ? `http://${host}` : builtOrigin);
   const isText = /\.(?:html|json|md|txt)$/.test(file);
-  const edit = isDashboard
-    ? fromDepth(rest)
-    : (text: string) => text.replaceAll(builtOrigin, () => origin ?? builtOrigin);
+  const edit = isDashboard ? fromDepth(rest) : (text: string) => text.replaceAll(builtOrigin, () => origin);
   const body = built !== undefined && isText ? Buffer.from(edit(built.toString())) : built;
   if (body === undefined) {
     const problem = file === indexFile ? `is not built. Run: ${command}` : 'has no file at this path.';
@@ -47,7 +47,7 @@ function fromDepth(rest: string): (page: string) => string {
   return (page) => page.replaceAll('="./', `="./${up}`);
 }
 
-/** The address in the examples of the documentation, which was built before the mock got its own address. */
+/** The address in the examples of the documentation, which was built without the address of the mock. */
 const builtOrigin = 'http://127.0.0.1:4010';
 
 const contentTypes: Readonly<Record<string, string>> = {

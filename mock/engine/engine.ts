@@ -49,7 +49,7 @@ export function createEngine(options: EngineOptions) {
   let { random } = options;
   let world = options.world ?? replay(log.read(0), maxSessions);
   const listeners = new Set<(change: Change) => void>();
-  let origin: string | undefined;
+  let publicUrl: string | undefined;
   const links = { base: 'http://127.0.0.1/media', secret: random.secret };
   let rollbackCount = 0;
   const alarm = createAlarm(
@@ -193,11 +193,10 @@ export function createEngine(options: EngineOptions) {
     checkLink: (path: string, search: string) =>
       checkLink(path, search, random.secret, (workspaceId) => now(findTimeline(world, { workspaceId }))),
     links: () => links,
-    /** The mock's own address, once it listens: that of a proxy, if it has one. */
-    origin: () => origin,
-    setOrigin(own: string) {
-      origin = own;
-      links.base = `${own}/media`;
+    publicUrl: () => publicUrl,
+    setAddress({ origin, publicUrl: ofProxy }: { origin: string; publicUrl: string | undefined }) {
+      publicUrl = ofProxy;
+      links.base = `${origin}/media`;
     },
     eventCount: log.length,
     seed: () => random.seed,

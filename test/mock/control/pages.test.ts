@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
@@ -78,6 +80,27 @@ test.each(['index.html', 'operations/cancel-call.md', 'openapi.json', 'understud
     expect(text).not.toContain('127.0.0.1:4010');
   },
 );
+
+test.each(['mock.example:11030', 'localhost:4012'])(
+  'the documentation shows the address under which its reader requested it: %s',
+  async (host) => {
+    await using mock = createMock();
+    const { baseUrl } = await mock.listen({ allowHosts: [host] });
+    await mock.listen();
+    const text = await requestText(new URL('/_mock/docs/index.html', baseUrl), { host });
+
+    expect(text).toContain(`http://${host}/`);
+    expect(text).not.toContain('http://127.0.0.1:');
+  },
+);
+
+function requestText(url: URL, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => resolve(readText(response)))
+      .on('error', reject)
+      .end();
+  });
+}
 
 test('the root path of the mock redirects to the dashboard', async () => {
   const mock = createMock();
