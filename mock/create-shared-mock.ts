@@ -25,7 +25,9 @@ export async function createSharedMockOn(
 ): Promise<SharedMock> {
   const onError = toErrorListener(options.onError);
   const { mode, factor } = clock(Date.now());
-  const connect = () => connectPostgres(url, seed, factor === null || factor === 1 ? mode : `x${factor}`);
+  const scaled = factor === 1 ? 'real with a start time' : `x${factor}`;
+  const speed = mode === 'scaled' ? scaled : mode;
+  const connect = () => connectPostgres(url, seed, speed);
   const session = await connect();
   let address = advertise;
   let listening: Parameters<MockCore['engine']['setAddress']>[0] | undefined;

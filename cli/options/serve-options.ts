@@ -65,7 +65,7 @@ export type ClockSpeed = 'real' | 'manual' | { factor: number };
 export function parseClockSpeed(text: string): ClockSpeed {
   if (text === 'real' || text === 'manual') return text;
   const factor = Number(/^x(\d{1,6}(\.\d{1,6})?)$/.exec(text)?.[1]);
-  if (factor > 0) return { factor };
+  if (factor > 0) return factor === 1 ? 'real' : { factor };
   throw new CliError('A clock is real, manual, or a factor such as x60.');
 }
 

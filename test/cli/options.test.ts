@@ -9,13 +9,16 @@ import { TextError } from '../../src/files/issue.ts';
 
 test.each([
   ['x60', 60],
-  ['x1', 1],
   ['x0.5', 0.5],
   ['x0.000001', 0.000001],
   ['x007', 7],
   ['x999999.999999', 999999.999999],
 ])("the option --clock %s makes the mock's clock run %d times as fast as real time", (text, factor) => {
   expect(parseClockSpeed(text)).toEqual({ factor });
+});
+
+test('the option --clock x1 means real time', () => {
+  expect(parseClockSpeed('x1')).toBe('real');
 });
 
 test('a CLI option for a rate accepts a number greater than 0, up to 10,000', () => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSharedMock, manualClock } from '../../../mock/index.ts';
+import { createSharedMock, manualClock, scaledClock } from '../../../mock/index.ts';
 import type { SharedMock, SharedMockOptions } from '../../../mock/mock.ts';
 import { withPostgres } from '../../support/postgres/with-postgres.ts';
 
@@ -255,6 +255,7 @@ withPostgres((postgres) => {
     await expect(start(url, { clock: manualClock })).rejects.toThrow(
       'the clock must be real, as in the running processes; found manual',
     );
+    await expect(start(url, { clock: () => scaledClock(1, 0) })).rejects.toThrow('found real with a start time');
     await real.mock.close();
     const manual = await start(url, { clock: manualClock });
     await expect.poll(manual.isReady).toBe(true);
