@@ -2,7 +2,7 @@ import type { MatcherState, SyncMatcherResult } from 'vitest';
 import type { Mock } from '../mock/index.ts';
 import { checkOptions, describeValue } from '../src/check-options.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import { messageFields, sessionStatuses } from '../src/generated/enums.ts';
+import { messageFields, scheduledMessageStates, sessionStatuses } from '../src/generated/enums.ts';
 import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
@@ -56,6 +56,11 @@ export async function toHaveDelivered(
   for (const [name, value] of Object.entries(expected))
     if (value === undefined || typeof value === 'function' || value instanceof RegExp)
       throw new TypeError(`The field "${name}" must be a value or ${matcherHint}, but it was ${describeValue(value)}.`);
+  const { state } = expected;
+  if (typeof state === 'string' && !scheduledMessageStates.some((known) => known === state))
+    throw new TypeError(
+      `No message has the state ${JSON.stringify(state)}${suggestionFor(state, scheduledMessageStates)}`,
+    );
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
   const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality]);

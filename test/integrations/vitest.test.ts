@@ -83,7 +83,7 @@ test('the Vitest matchers find delivered messages', async ({ api, clock, mock })
   );
 });
 
-test('the Vitest matchers refuse a misspelled status or field, also after `not`', async ({ api, mock }) => {
+test('the Vitest matchers refuse a misspelled status, state or field, also after `not`', async ({ api, mock }) => {
   const sent = await api.triggerChat({ body });
   const session = await api.getSession({ path: { sessionId: (sent.ok && sent.data.sessionId) || '' } });
   const status = 'complete' as 'completed';
@@ -95,6 +95,9 @@ test('the Vitest matchers refuse a misspelled status or field, also after `not`'
   const wrongField = 'toHaveDelivered has no "too". Did you mean "to"?';
   await expect(expect(mock).toHaveDelivered(message)).rejects.toThrow(wrongField);
   await expect(expect(mock).not.toHaveDelivered(message)).rejects.toThrow(wrongField);
+  await expect(expect(mock).not.toHaveDelivered({ state: 'sentt' })).rejects.toThrow(
+    'No message has the state "sentt". Did you mean "sent"?',
+  );
 });
 
 test('the Vitest matchers say what they expect when they get another value', async ({ api }) => {
