@@ -12,6 +12,7 @@ import { checkValue } from '../../src/files/check-value.ts';
 import { formatIssue } from '../../src/files/issue.ts';
 import { parseJson } from '../../src/json.ts';
 import type { FileValidator } from '../../src/schema.ts';
+import { findFormatProblem } from '../../src/snapshot-format.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -44,6 +45,8 @@ export async function readScenario(scenario: string) {
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
   const value = parseJson(await readTextFile(file, 'snapshot', hint));
+  const formatProblem = findFormatProblem(value);
+  if (formatProblem !== undefined) throw new CliError(`${file} cannot be used: ${formatProblem}`);
   const { importSnapshotBody } = await import('../../src/generated/control-body-validators.js');
   const checked = checkValue(value, { schema: importSnapshotBody as FileValidator<ControlSchemas['Snapshot']> });
   if (checked.ok) return checked.value;

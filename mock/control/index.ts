@@ -9,6 +9,7 @@ import { toIssues } from '../../src/files/schema-issues.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
+import { findFormatProblem } from '../../src/snapshot-format.ts';
 import { didYouMean } from '../../src/text/nearest.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { workspaceNotFound } from '../domain/control-commands.ts';
@@ -149,6 +150,8 @@ function readInput(
   const unknown = Object.keys(query).find((name) => !queryParameters.includes(name));
   if (unknown !== undefined) return refuseInput(`${taken} The query has ${JSON.stringify(truncate(unknown))}.`);
   if (!hasBody && JSON.stringify(body.value) !== '{}') return refuseInput(`${taken} The request has a body.`);
+  const formatProblem = operationId === 'importSnapshot' ? findFormatProblem(body.value) : undefined;
+  if (formatProblem !== undefined) return refuseInput(formatProblem);
   for (const [part, value] of Object.entries({ Path: path, Query: query, Body: body.value })) {
     const issue = findIssue(`${operationId}${part}`, value);
     if (issue === undefined) continue;

@@ -5,9 +5,6 @@ export interface NumberedEvent {
   event: DomainEvent;
 }
 
-/** The version of the stored events. This program reads no other version. */
-export const eventFormat = 3;
-
 /** The events of a mock. An append changes the memory at once; a store makes the events durable soon after. */
 export interface EventLog {
   append(events: readonly DomainEvent[]): void;

@@ -1,7 +1,11 @@
+import { describeValue } from '../../src/check-options.ts';
 import type { ControlSchemas } from '../../src/control-operations.ts';
 import { formatIssue } from '../../src/files/issue.ts';
 import { storedEvent } from '../../src/generated/stored-event-validator.js';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
+import { isObject } from '../../src/json.ts';
+import { eventFormat, findFormatProblem } from '../../src/snapshot-format.ts';
+import { truncate } from '../../src/text/truncate.ts';
 import { bounds } from '../domain/bounds.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';
@@ -9,7 +13,6 @@ import { replay } from '../domain/lifecycle.ts';
 import { isTimeZone } from '../domain/working-hours.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import type { EngineState } from '../engine/engine.ts';
-import { eventFormat } from '../engine/event-log.ts';
 import { checkIntegrity } from './check-integrity.ts';
 import { readProfile, validateWorkspaces } from './options.ts';
 
@@ -33,11 +36,11 @@ export function importState(document: Snapshot): Result<EngineState, string> {
 }
 
 export function readState(document: Snapshot): Result<EngineState, string> {
-  const { understudySnapshot, seed, drawn, at, workspaceId, events } = document;
-  if (understudySnapshot !== eventFormat)
-    return fail(
-      `understudySnapshot must be ${eventFormat}, the format of this version; found ${understudySnapshot}. Load the snapshot with the version of Understudy that exported it.`,
-    );
+  const problem = findFormatProblem(document);
+  if (problem !== undefined) return fail(problem);
+  if (!isObject(document) || document.understudySnapshot !== eventFormat || !Array.isArray(document.events))
+    return fail(`it must be an object that exportSnapshot returned, but it was ${truncate(describeValue(document))}.`);
+  const { seed, drawn, at, workspaceId, events } = document;
   const instant = parseInstant(at);
   if (instant === undefined) return fail('at must be a timestamp, such as 2027-01-01T09:00:00Z.');
   // Check each event of the snapshot now, because an invalid event would damage the state.

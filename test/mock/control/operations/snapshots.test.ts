@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMock, manualClock, realClock, scaledClock } from '../../../../mock/index.ts';
+import { createMock, type MockOptions, manualClock, realClock, scaledClock } from '../../../../mock/index.ts';
 import { messenger } from '../../../support/bodies.ts';
 import { createControlledMock } from '../../../support/mock/controlled-mock.ts';
 import { start } from '../../../support/mock/world.ts';
@@ -115,7 +115,7 @@ test.each([
 
 test('the mock names the format of a snapshot that a different version wrote', async () => {
   const { mock } = createControlledMock();
-  const snapshot = { ...(await exportBusyMorning()), understudySnapshot: 1 };
+  const snapshot = { ...(await exportBusyMorning()), understudySnapshot: 1, events: [{ kind: 'older' }], drawn: 'few' };
   const expected = 'understudySnapshot must be 3, the format of this version; found 1.';
   const body = JSON.stringify(snapshot);
 
@@ -123,6 +123,15 @@ test('the mock names the format of a snapshot that a different version wrote', a
   expect(await response.json()).toMatchObject({ responseCode: 422, message: expect.stringContaining(expected) });
   expect(() => createMock({ snapshot: JSON.parse(body) })).toThrow(expected);
 });
+
+test.each(['the text of a snapshot', null, [[]], {}, { understudySnapshot: 3 }])(
+  'createMock refuses a snapshot that is not an exported object: %j',
+  (snapshot) => {
+    const options = { snapshot } as unknown as MockOptions;
+
+    expect(() => createMock(options)).toThrow('The snapshot cannot be used: it must be an object that exportSnapshot');
+  },
+);
 
 test.each([
   ['two workspaces with one key', '"globex-key"', '"acme-key"'],
