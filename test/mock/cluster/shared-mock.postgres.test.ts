@@ -57,6 +57,7 @@ withPostgres((postgres) => {
     const { exchanges } = await other.mock.control.listExchanges();
     expect(exchanges.filter(({ operationId }) => operationId === 'triggerChat')).toHaveLength(2);
     expect((await other.send('GET', '/_mock/dashboard/')).headers.get('content-type')).toContain('text/html');
+    expect(await (await other.send('GET', '/_mock/docs/index.html')).text()).toContain(`${other.origin}/`);
     expect(await (await other.send('GET', '/_mock/data/workspaces')).json()).toHaveLength(3);
     await other.mock.control.setClock({ mode: 'manual' });
     await other.mock.control.advanceClock({ hours: 1 });
