@@ -146,7 +146,9 @@ test('the command observe names the leaked effects and exits with 3, even if the
     // The output path becomes a folder after the command has checked that it can write the file.
     mkdirSync(output, { recursive: true });
     const isCancel = matchesRequest(request, 'DELETE /chat-agent/cancel/');
-    return isCancel ? Response.json(body, { status }) : real.fetch(request);
+    // Refuse most other requests too, so that the command soon ends.
+    const isRefused = isCancel || (await real.control.listSchedule()).total > 0;
+    return isRefused ? Response.json(body, { status }) : real.fetch(request);
   });
   const words = ['--subject', subject, '--output', output, '--effects', 'schedule'];
 
