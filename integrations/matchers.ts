@@ -2,7 +2,13 @@ import type { MatcherState, SyncMatcherResult } from 'vitest';
 import type { Mock } from '../mock/index.ts';
 import { checkOptions, describeValue } from '../src/check-options.ts';
 import type { ControlSchemas } from '../src/control-operations.ts';
-import { messageFields, scheduledMessageStates, sessionStatuses } from '../src/generated/enums.ts';
+import {
+  communicationChannelTypes,
+  messageFields,
+  messageRoles,
+  sessionStatuses,
+  transcriptEntryTypes,
+} from '../src/generated/enums.ts';
 import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
 import { count } from '../src/text/count.ts';
@@ -36,8 +42,7 @@ export function toHaveTranscript(this: MatcherState, answer: Answer, expected: r
   if (!Array.isArray(expected) && !isMatcher(expected))
     throw new TypeError(`toHaveTranscript takes a list of lines, but it was ${describeValue(expected)}.`);
   for (const [index, line] of Array.isArray(expected) ? expected.entries() : [])
-    if (typeof line !== 'string' && !isMatcher(line))
-      throw new TypeError(`Line ${index + 1} must be a string or ${matcherHint}, but it was ${describeValue(line)}.`);
+    if (!isMatcher(line)) assertLine(index + 1, line);
   const actual = toTranscriptLines(sessionOf(answer).transcript);
   const message = () => `expected ${this.isNot ? 'another transcript than this' : 'this transcript'}`;
   return { pass: this.equals(actual, expected), message, actual, expected };
@@ -53,17 +58,18 @@ export async function toHaveDelivered(
   if (isMatcher(expected))
     throw new TypeError('toHaveDelivered takes the fields themselves, without expect.objectContaining.');
   checkOptions('toHaveDelivered', expected, messageFields);
-  for (const [name, value] of Object.entries(expected))
-    if (value === undefined || typeof value === 'function' || value instanceof RegExp)
-      throw new TypeError(`The field "${name}" must be a value or ${matcherHint}, but it was ${describeValue(value)}.`);
-  const { state } = expected;
-  if (typeof state === 'string' && !scheduledMessageStates.some((known) => known === state))
+  for (const [name, value] of Object.entries(expected)) if (!isMatcher(value)) assertField(name, value);
+  const { to, state = 'sent' } = expected;
+  if (!this.equals('sent', state))
     throw new TypeError(
-      `No message has the state ${JSON.stringify(state)}${suggestionFor(state, scheduledMessageStates)}`,
+      'A delivered message has the state "sent". Find other messages with mock.control.listMessages.',
     );
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
-  const isExpected = (message: object) => this.equals(message, expected, [this.utils.subsetEquality]);
+  const isExpected = (message: ControlSchemas['Message']) => {
+    const isSameTo = typeof to === 'string' && message.to?.replace(/^\+/, '') === to.replace(/^\+/, '');
+    return this.equals(isSameTo ? { ...message, to } : message, expected, [this.utils.subsetEquality]);
+  };
   const message = () =>
     this.isNot
       ? 'expected that no such message was delivered'
@@ -79,6 +85,35 @@ const matcherHint = 'a matcher, such as expect.stringContaining("Ada")';
 
 function isMatcher(value: unknown): boolean {
   return isObject(value) && typeof value.asymmetricMatch === 'function';
+}
+
+const lineStarts: readonly string[] = [...messageRoles, ...transcriptEntryTypes];
+
+function assertLine(number: number, line: unknown): void {
+  if (typeof line !== 'string')
+    throw new TypeError(`Line ${number} must be a string or ${matcherHint}, but it was ${describeValue(line)}.`);
+  if (!lineStarts.some((start) => line.startsWith(`${start}: `)))
+    throw new TypeError(
+      `Line ${number} must start with a role or a type of entry, such as "user: ", but it was ${JSON.stringify(line)}.`,
+    );
+}
+
+/** The types of the fields that are not strings. */
+const otherTypes: Partial<Record<string, string>> = {
+  messageIndex: 'number',
+  entries: 'object',
+  email: 'object',
+  attachments: 'object',
+};
+
+function assertField(name: string, value: unknown): void {
+  const type = otherTypes[name] ?? 'string';
+  if (value !== null && typeof value !== type)
+    throw new TypeError(`The field "${name}" must be a ${type} or ${matcherHint}, but it was ${describeValue(value)}.`);
+  if (name === 'channelType' && !communicationChannelTypes.some((known) => known === value))
+    throw new TypeError(
+      `No message has the channelType ${JSON.stringify(value)}${suggestionFor(String(value), communicationChannelTypes)}`,
+    );
 }
 
 export type ExpectedMessage = { [Field in keyof ControlSchemas['Message']]?: unknown };

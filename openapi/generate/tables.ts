@@ -144,6 +144,7 @@ const serviceEnums = {
   sessionStatuses: 'SessionStatus',
   transcriptEntryTypes: 'TranscriptEntry',
   contentItemTypes: 'ContentItem',
+  messageRoles: 'MessageEntry.role',
 };
 
 const controlEnums = {

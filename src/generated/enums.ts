@@ -40,6 +40,12 @@ export const contentItemTypes = [
   "button"
 ] as const;
 
+export const messageRoles = [
+  "user",
+  "assistant",
+  "backgroundAgent"
+] as const;
+
 export const callOutcomes = [
   "completed",
   "longTalk",

@@ -78,6 +78,7 @@ test('the Vitest matchers find delivered messages', async ({ api, clock, mock })
   clock.advance({ minutes: 1 });
 
   await expect(mock).toHaveDelivered({ to: body.customerNumber, text: expect.stringContaining('Ada') });
+  await expect(mock).toHaveDelivered({ to: body.customerNumber.slice(1), state: 'sent', email: null });
   await expect(expect(mock).toHaveDelivered({ to: '+14155550124' })).rejects.toThrow(
     'expected that such a message was delivered; there was 1 message',
   );
@@ -95,9 +96,6 @@ test('the Vitest matchers refuse a misspelled status, state or field, also after
   const wrongField = 'toHaveDelivered has no "too". Did you mean "to"?';
   await expect(expect(mock).toHaveDelivered(message)).rejects.toThrow(wrongField);
   await expect(expect(mock).not.toHaveDelivered(message)).rejects.toThrow(wrongField);
-  await expect(expect(mock).not.toHaveDelivered({ state: 'sentt' })).rejects.toThrow(
-    'No message has the state "sentt". Did you mean "sent"?',
-  );
 });
 
 test('the Vitest matchers say what they expect when they get another value', async ({ api }) => {
@@ -141,8 +139,19 @@ test('the Vitest matchers refuse an expected value that never matches, also afte
     expect(() => expect(session).not.toHaveTranscript(lines)).toThrow('toHaveTranscript takes a list of lines');
   for (const line of [/Hello/, 42, undefined, expect.any])
     expect(() => expect(session).not.toHaveTranscript(['user: Hello', line])).toThrow(`Line 2 must be ${advice}`);
-  for (const text of [/Ada/, undefined, expect.any])
-    await expect(expect(mock).not.toHaveDelivered({ text })).rejects.toThrow('The field "text" must be a value or');
+  for (const line of ['agent: Hello', 'Hello'])
+    expect(() => expect(session).not.toHaveTranscript([line])).toThrow(
+      `Line 1 must start with a role or a type of entry, such as "user: ", but it was "${line}".`,
+    );
+  for (const text of [/Ada/, undefined, expect.any, 42])
+    await expect(expect(mock).not.toHaveDelivered({ text })).rejects.toThrow('The field "text" must be a string or');
+  await expect(expect(mock).not.toHaveDelivered({ messageIndex: '0' })).rejects.toThrow('must be a number or');
+  for (const state of ['pending', 'sentt', expect.stringContaining('pend')])
+    await expect(expect(mock).not.toHaveDelivered({ state })).rejects.toThrow(
+      'A delivered message has the state "sent". Find other messages with mock.control.listMessages.',
+    );
+  const wrongType = 'No message has the channelType "webChats". Did you mean "webChat"?';
+  await expect(expect(mock).not.toHaveDelivered({ channelType: 'webChats' })).rejects.toThrow(wrongType);
   await expect(expect(mock).not.toHaveDelivered(expect.objectContaining({ too: '+1' }))).rejects.toThrow(
     'toHaveDelivered takes the fields themselves, without expect.objectContaining.',
   );
