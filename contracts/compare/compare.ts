@@ -7,19 +7,20 @@ import { Violation } from '../judge/violation.ts';
 import { covers } from '../options.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
-import {
-  describeLeaked,
-  type ExchangeRecord,
-  exitCodeWith,
-  type LeakedEffect,
-  toExchangeRecord,
-} from '../reports/run-event.ts';
+import { describeLeaked, type ExchangeRecord, exitCodeWith, toExchangeRecord } from '../reports/run-event.ts';
 import { rules } from '../rules/index.ts';
 import type { FoundViolation } from '../run/judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from '../run/run.ts';
 import { objectionTo } from '../traffic/check-traffic.ts';
 import { importanceOf } from './difference.ts';
-import { type CompareOptions, type Divergence, findDivergences, type SubjectTuple } from './find-divergences.ts';
+import {
+  addServiceTo,
+  type CompareOptions,
+  type Divergence,
+  findDivergences,
+  type LeakedAtService,
+  type SubjectTuple,
+} from './find-divergences.ts';
 
 /** The differences between two services. Contains no values of the subject files. */
 export interface ComparisonReport {
@@ -30,8 +31,8 @@ export interface ComparisonReport {
   firstRun: number | undefined;
   /** Differences in which one service violates a statement of the interface come first. */
   differences: readonly ReportedDifference[];
-  /** Scheduled messages and calls that the kit could not cancel, on one or both services. */
-  leaked: readonly LeakedEffect[];
+  /** Scheduled messages and calls that the kit could not cancel, each with the base URL of its service. */
+  leaked: readonly LeakedAtService[];
   text: string;
   /** Exit code. 0: no difference. 1: a difference. 2: inconclusive. 3: scheduled messages or calls remain. */
   exitCode: 0 | 1 | 2 | 3;
@@ -59,8 +60,7 @@ export async function compare(subjects: SubjectTuple, options: CompareOptions): 
   const endsAt = performance.now() + (options.timeLimitSeconds ?? Number.POSITIVE_INFINITY) * second;
   const { divergences, runs, firstRun, ...found } = await findDivergences(subjects, options);
   const redaction = createRedaction(...subjects);
-  const onLeaked = (leaked: readonly LeakedEffect[]) => void found.leaked.push(...leaked);
-  const attribute = createAttributor(subjects, { ...options, onLeaked }, endsAt);
+  const attribute = createAttributor(subjects, options, found.leaked, endsAt);
   const differences: ReportedDifference[] = [];
   for (const divergence of divergences.toSorted((a, b) => importanceOf(b.difference) - importanceOf(a.difference))) {
     const decided = await attribute(divergence);
@@ -141,7 +141,8 @@ const operationSeconds = 20;
 
 function createAttributor(
   subjects: SubjectTuple,
-  { seed, signal, fetch, ledgers, onLeaked }: CompareOptions & Required<Pick<RunOptions, 'onLeaked'>>,
+  { seed, signal, fetch, ledgers }: CompareOptions,
+  leaked: LeakedAtService[],
   endsAt: number,
 ) {
   const verdicts = new Map<string, Promise<readonly Verdict[]>>();
@@ -153,6 +154,7 @@ function createAttributor(
     const chapters = ['addresses', 'authentication', 'envelope', 'model', chapter, ...alsoIn];
     const about = rules.filter(({ id, effect }) => covers('schedule', effect) && chapters.includes(chapterOf(id)));
     const limits = { runs: 20, effects: 'schedule' as const, ruleSeconds, timeLimitSeconds };
+    const onLeaked: RunOptions['onLeaked'] = (found) => void leaked.push(...found.map(addServiceTo(subjects[side])));
     const options = { ...limits, seed, signal, fetch, onLeaked, ledger: ledgers?.[side] };
     const pending = verdicts.get(key) ?? runRules(about, subjects[side], options);
     verdicts.set(key, pending);

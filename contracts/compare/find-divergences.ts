@@ -31,6 +31,15 @@ export interface CompareOptions extends Omit<RunContextOptions, 'ledger'> {
 
 export type SubjectTuple = readonly [Subject, Subject];
 
+/** A scheduled message or call that remains at one of the two services. */
+export interface LeakedAtService extends LeakedEffect {
+  baseUrl: string;
+}
+
+export function addServiceTo({ baseUrl }: Pick<Subject, 'baseUrl'>) {
+  return (effect: LeakedEffect): LeakedAtService => ({ ...effect, baseUrl });
+}
+
 /** The steps up to the first request to which the two services respond differently. */
 export interface Divergence {
   difference: Difference;
@@ -52,11 +61,11 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
   const shared = { name: 'compare', effect: effects, movesClock, isJudged: false };
   const toSide = (side: 0 | 1) => ({ ...openRun(subjects[side], toRunOptions(side)), ...shared });
   const sides = [toSide(0), toSide(1)] as const;
-  const leaked: LeakedEffect[] = [];
+  const leaked: LeakedAtService[] = [];
   const mistakes: string[] = [];
   for (const index of [0, 1] as const) {
     const { obstacle, checks, ...found } = await inspectSubject(subjects[index], toRunOptions(index));
-    leaked.push(...found.leaked);
+    leaked.push(...found.leaked.map(addServiceTo(subjects[index])));
     const lines = checks.filter(({ result }) => result === 'mistake').map(describeCheck);
     mistakes.push(...[obstacle ?? [], lines].flat().map((line) => `${['first', 'second'][index]} service: ${line}`));
   }
@@ -116,7 +125,8 @@ export async function findDivergences(subjects: SubjectTuple, options: CompareOp
     firstRun ??= begun + 1;
     divergences.push(smallest);
   }
-  for (const side of [0, 1] as const) leaked.push(...(await closeRun(subjects[side], sides[side])));
+  for (const side of [0, 1] as const)
+    leaked.push(...(await closeRun(subjects[side], sides[side])).map(addServiceTo(subjects[side])));
   return { divergences, runs: Math.min(runs, begun), firstRun, reason, leaked };
 }
 

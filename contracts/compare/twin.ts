@@ -6,7 +6,7 @@ import { type ObservedService, type ObserveOptions, observe, openGaps } from '..
 import type { Subject } from '../subject/subject.ts';
 import { type ComparisonReport, compare, gapsOf } from './compare.ts';
 import { type Difference, importanceOf } from './difference.ts';
-import type { CompareOptions } from './find-divergences.ts';
+import { addServiceTo, type CompareOptions, type LeakedAtService } from './find-divergences.ts';
 
 /** A mock that imitates a service. The profile of the mock answers the open questions of the interface. */
 export interface TwinMock {
@@ -20,7 +20,8 @@ export interface TwinOptions extends Omit<CompareOptions, 'resolve'>, Pick<Obser
 
 type TwinGap = { gap: string; answer: string | { seen: string } } | { gap: string; reason: string };
 
-export interface TwinReport extends Pick<ObservedService, 'access' | 'leaked'> {
+export interface TwinReport extends Pick<ObservedService, 'access'> {
+  leaked: readonly LeakedAtService[];
   gaps: readonly TwinGap[];
   corrected: number;
   /** The differences that remain between the service and the mock; undefined if the kit did not compare them. */
@@ -79,7 +80,7 @@ export async function findTwin(subject: Subject, mock: TwinMock, options: TwinOp
     ...observed.gaps.filter(({ gap }) => !corrections.has(gap)),
     ...[...corrections].map(([gap, answer]) => ({ gap, answer })),
   ];
-  const leaked = [...observed.leaked, ...(comparison?.leaked ?? [])];
+  const leaked = [...observed.leaked.map(addServiceTo(subject)), ...(comparison?.leaked ?? [])];
   return { gaps, access: observed.access, leaked, corrected: corrections.size, comparison };
 }
 

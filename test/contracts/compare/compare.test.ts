@@ -123,6 +123,8 @@ test('the command compare reports each scheduled message that a service does not
   const { scheduled } = await wrong.control.listSchedule({ limit: 1000 });
   const reported = leaked.map(({ command }) => command).join('\n');
   expect(type).toBe('different');
+  expect(leaked.map(({ baseUrl }) => baseUrl)).toEqual(leaked.map(() => 'http://wrong.test/api'));
+  expect(leaked.length).toBeGreaterThan(0);
   expect(scheduled.map(({ sessionId }) => sessionId).filter((id) => !reported.includes(id))).toEqual([]);
   expect(scheduled.filter(({ sessionId }) => !lines.join('\n').includes(sessionId))).toEqual([]);
 });
