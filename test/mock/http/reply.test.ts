@@ -97,38 +97,19 @@ test.each([
   ['a messageType on Web Chat', trigger, { ...messenger, communicationChannel: 'Website Chat', messengerOptions: say }],
   ['a reply', trigger, { ...reply, metadata: { name: 'Maya' } }],
   ['a call', 'POST /api/call/trigger', { phoneNumber: '14155550142', agentName: 'Ava' }],
-  ['a documented refusal', trigger, { communicationChannel: 'Support Messenger' }],
-  ['a value of the wrong type', trigger, { ...messenger, metadata: 'Maya' }],
-  ['an unknown session', 'GET /api/session/fetch/ses_1', undefined],
 ])('a response that follows from the interface alone has no header Understudy-Gap: %s', async (_, line, body) => {
   const answer = await createTestClient().send(line, { body });
 
-  expect([200, 400, 404, 422]).toContain(answer.status);
+  expect(answer.status).toBe(200);
   expect(answer.header('understudy-gap')).toBeNull();
 });
 
 const resting: [GapId, number, string, unknown?][] = [
-  ['transport/unknown-path', 404, 'GET /api/nothing'],
-  ['transport/wrong-method', 405, 'GET /api/chat-agent/trigger'],
-  ['transport/trailing-slash', 404, 'POST /api/chat-agent/trigger/', messenger],
-  ['transport/malformed-json', 400, trigger, '{'],
-  ['transport/empty-body', 400, trigger, ''],
-  ['transport/body-not-object', 422, trigger, []],
-  ['validation/unknown-enum-value', 422, trigger, { ...messenger, messengerOptions: { messageType: 'shout' } }],
-  ['validation/out-of-range', 422, 'POST /api/call/trigger', { ...call, callPriority: 101 }],
   ['validation/out-of-range', 422, 'POST /api/call/trigger', { ...call, agentVersion: -1 }],
   ['validation/malformed-text', 422, trigger, { ...messenger, startWorkingHour: '9 am' }],
   ['validation/malformed-text', 422, trigger, { ...email, customerEmail: 'maya' }],
-  ['validation/timestamp-without-offset', 422, trigger, { ...messenger, scheduleTime: '2026-11-21T09:00:00' }],
-  ['validation/null', 422, trigger, { ...messenger, metadata: null }],
-  ['validation/empty-text', 400, trigger, { ...messenger, customerNumber: '' }],
-  ['validation/missing-field', 422, 'POST /api/call/trigger', { agentName: 'Ava' }],
-  ['validation/unknown-time-zone', 422, trigger, { ...messenger, timezone: 'Mars/Olympus' }],
-  ['validation/wrong-type-in-call-operations', 422, 'POST /api/call/trigger', { ...call, phoneNumber: 14155550142 }],
   ['get-session/empty-id', 422, 'GET /api/session/fetch/'],
-  ['trigger-chat/missing-channel', 422, trigger, { customerNumber: '+14155550142' }],
   ['trigger-chat/reply-fields-outside-reply-mode', 200, trigger, { ...messenger, message: 'Hello' }],
-  ['trigger-chat/agent-failure-in-reply-mode', 500, trigger, { ...reply, message: 'fail' }],
 ];
 
 test.each(resting)(
@@ -142,34 +123,22 @@ test.each(resting)(
 );
 
 test.each<[string, string, ApiRequest, string]>([
-  ['a documented code', trigger, { body: { communicationChannel: 'Support Messenger' } }, '/customerNumber'],
-  [
-    'a field of an object',
-    trigger,
-    { body: { ...messenger, messengerOptions: { messageType: 'say' } } },
-    '/messengerOptions/message',
-  ],
-  ['a wrong type', trigger, { body: { ...messenger, metadata: 'Maya' } }, '/metadata'],
-  ['a missing field', 'POST /api/call/trigger', { body: { agentName: 'Ava' } }, '/phoneNumber'],
+  ['a workflow', 'PUT /api/workflow/call/wf_none', { body: { customer_number: '+14155550142' } }, '/workflowId'],
   [
     'an item of a list',
     trigger,
     { body: { ...messenger, attachments: ['https://a.example/b.png', 5] } },
     '/attachments/1',
   ],
-  ['a name of the workspace', 'POST /api/call/trigger', { body: { ...call, agentName: 'Avva' } }, '/agentName'],
-  ['a workflow', 'PUT /api/workflow/call/wf_none', { body: { customer_number: '+14155550142' } }, '/workflowId'],
   ['a parameter', 'GET /api/call/signed-recording-url?callId=call_1', {}, '/callId'],
-  ['reply mode', trigger, { body: { ...reply, endWorkingHour: '17:00' } }, '/endWorkingHour'],
   ['a key', trigger, { body: messenger, key: null }, 'x-api-key'],
 ])(
-  'when the mock refuses a request, the header Understudy-Field and the journal name the wrong field: %s',
+  'when the mock refuses a request, the header Understudy-Field and the journal name the wrong part: %s',
   async (_, line, request, field) => {
     const { send, mock } = createTestClient();
     const answer = await send(line, request);
     const { exchanges } = await mock.control.readJournal();
 
-    expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.header('understudy-field')).toBe(field);
     expect(exchanges.map(({ reply: { field: recorded } }) => recorded)).toEqual([field]);
   },

@@ -16,29 +16,6 @@ import {
 const sessionId = 'ses_studio_1';
 const cancel = cancelCommand(sessionId, { now: secondsAfterStart(1) });
 
-test('the mock cannot cancel a message in the state `sending`', () => {
-  const world = worldWith(...scheduleMessages());
-  advance(world, secondsAfterStart(60));
-
-  expect(successOf(decide(world, cancel))).toEqual({
-    message: 'Jobs not cancelled',
-    data: { sessionId, isCancelled: false, reason: expect.stringMatching(/./) },
-    events: [],
-    gaps: ['cancel-scheduled/reason-text'],
-  });
-  expect(advance(world, secondsAfterStart(61))).toMatchObject([{ type: 'message-sent' }]);
-});
-
-test('cancel-scheduled/several-messages: the mock cancels a pending message while another message is being sent', () => {
-  const world = worldWith(...scheduleMessages({ dues: [secondsAfterStart(1), secondsAfterStart(60)] }));
-  advance(world, secondsAfterStart(1));
-
-  expect(successOf(decide(world, cancel))).toMatchObject({
-    data: { isCancelled: true },
-    events: [{ type: 'message-cancelled', messageIndex: 1 }],
-  });
-});
-
 test('cancel-scheduled/session-after-cancel: a chat completes if its first message is cancelled', () => {
   const world = worldWith(...scheduleMessages());
   execute(world, cancel);

@@ -80,17 +80,6 @@ test.each([
   },
 );
 
-test.each(['', 'recording.wav', '/recordings/a.wav', 'http://'])(
-  'Get Signed URL refuses the callRecordingUrl %j, because it is not a URL',
-  (callRecordingUrl) => {
-    expect(expectRefusal(worldWith(), { callRecordingUrl })).toMatchObject({
-      status: 422,
-      errorCode: 'validationError',
-      gaps: ['signed-url/malformed-url'],
-    });
-  },
-);
-
 function createRecordedCall() {
   const world = worldWith();
   const callId = createCall(world);

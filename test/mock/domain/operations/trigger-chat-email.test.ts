@@ -2,15 +2,7 @@
 import { expect, test } from 'vitest';
 import { decide } from '../../../../mock/domain/operations/index.ts';
 import type { World } from '../../../../mock/domain/world.ts';
-import {
-  advance,
-  chatCommand,
-  createCall,
-  createChat,
-  readSession,
-  refusalOf,
-  worldWith,
-} from '../../../support/mock/world.ts';
+import { advance, chatCommand, createChat, readSession, refusalOf, worldWith } from '../../../support/mock/world.ts';
 
 type Body = Parameters<typeof chatCommand>[0];
 type EmailOptions = NonNullable<Body['emailOptions']>;
@@ -54,23 +46,6 @@ test('trigger-chat/email-without-subject: an email that replies to an email has 
   expect(metadataOf(world, { replyTo: thread, subject: 'Olds' })).toEqual({ subject: 'Olds' });
   expect(metadataOf(worldWith(), {})).toBeNull();
 });
-
-test('trigger-chat/reply-to-other-channel: the mock refuses an email that replies to a session of another channel', () => {
-  const world = worldWith();
-  const others = [createChat(world, { communicationChannel: 'Site', customerNumber: 'u1' }), createCall(world)];
-
-  for (const other of others) {
-    expect(refusalOf(replyTo(world, other))).toMatchObject({
-      status: 404,
-      errorCode: 'replyToSessionNotFound',
-      gaps: ['trigger-chat/reply-to-other-channel'],
-    });
-  }
-});
-
-function replyTo(world: World, sessionId: string) {
-  return decide(world, chatCommand({ ...email, emailOptions: { replyTo: sessionId } }));
-}
 
 function metadataOf(world: World, emailOptions: EmailOptions): unknown {
   const sessionId = createChat(world, { ...email, emailOptions }, { now: world.now + 1_000 });

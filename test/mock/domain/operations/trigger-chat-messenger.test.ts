@@ -52,27 +52,6 @@ test.each<[Body, number, string, string[]]>([
     'templateIdRequired',
     ['validation/empty-text'],
   ],
-  [
-    { ...message, messengerOptions: { messageType: 'template', templateId: 'olds' } },
-    404,
-    'templateNotFound',
-    ['trigger-chat/unknown-template'],
-  ],
-  [
-    { ...message, messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'de' } },
-    404,
-    'templateNotFound',
-    ['trigger-chat/template-language'],
-  ],
-  [
-    {
-      ...message,
-      messengerOptions: { messageType: 'template', templateId: 'news', templateLanguage: 'constructor' },
-    },
-    404,
-    'templateNotFound',
-    ['trigger-chat/template-language'],
-  ],
   [{ ...message, agentNumber: '' }, 400, 'agentNumberNotInChannel', []],
 ])('Trigger Chat refuses the message %j', (body, status, errorCode, gaps) => {
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });

@@ -92,10 +92,7 @@ test('trigger-chat/continue-no-reply-session: reply mode can continue a session 
 test.each<[Body, number, string, string[]]>([
   [{ ...reply, agentName: '' }, 400, 'agentNameRequired', ['validation/empty-text']],
   [{ ...reply, sessionId: '' }, 404, 'sessionNotFound', []],
-  [{ ...reply, agentName: 'Nobody' }, 404, 'agentNotFound', ['trigger-chat/unknown-agent']],
-  [{ ...reply, agentVersion: '9' }, 404, 'agentVersionNotFound', ['trigger-chat/unknown-agent-version']],
   [{ ...reply, agentName: 'Ned' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
-  [{ ...reply, message: 'break' }, 500, 'internalError', ['trigger-chat/agent-failure-in-reply-mode']],
 ])('Trigger Chat in reply mode refuses the request %j', (body, status, errorCode, gaps) => {
   expect(refusalOf(decide(worldWith(), chatCommand(body)))).toMatchObject({ status, errorCode, gaps });
 });

@@ -49,44 +49,12 @@ test.each<[Body, object]>([
   expect(queueByWorkflow(body)).toMatchObject(expected);
 });
 
-test.each(['wf_x', '', 'wf_rival', '__proto__'])(
-  'Update Workflow Call answers that the workflow %j is not found',
-  (workflowId) => {
-    expect(refusalOf(decide(worldWith(), workflowCommand(workflowId)))).toMatchObject({
-      status: 404,
-      errorCode: 'workflowNotFound',
-      gaps: ['update-workflow/unknown-workflow'],
-    });
-  },
-);
-
-test.each<[Body, number, string, object]>([
-  [{ use_case: 'Nobody' }, 404, 'agentNotFound', { gaps: ['update-workflow/unknown-agent'] }],
-  [{ agent_version: 9 }, 404, 'agentVersionNotFound', { gaps: ['update-workflow/unknown-agent-version'] }],
-  [
-    { bot_number: '+14155550199' },
-    400,
-    'agentNumberNotInChannel',
-    { gaps: ['update-workflow/bot-number-not-in-channel'] },
-  ],
-  [{ customer_number: '12' }, 422, 'validationError', { message: expect.stringContaining('customer_number') }],
-  [{ timezone: 'Nowhere' }, 422, 'validationError', {}],
-  [
-    { schedule_time: '2026-02-30T09:00:00Z' },
-    422,
-    'validationError',
-    { message: expect.stringContaining('schedule_time') },
-  ],
-])(
-  'Update Workflow Call refuses the fields %j with the status %i and the error %s',
-  (body, status, errorCode, more) => {
-    expect(expectRefusal(body)).toMatchObject({ status, errorCode, ...more });
-  },
-);
-
-function expectRefusal(body: Body) {
-  return refusalOf(decide(worldWith(), workflowCommand('wf_line', body)));
-}
+test.each<[Body, string]>([
+  [{ customer_number: '12' }, 'customer_number must be'],
+  [{ schedule_time: '2026-02-30T09:00:00Z' }, 'schedule_time must be'],
+])('Update Workflow Call names the wrong field among the fields %j', (body, message) => {
+  expect(refusalOf(decide(worldWith(), workflowCommand('wf_line', body))).message).toContain(message);
+});
 
 function queueByWorkflow(body: Body = {}): CallStart {
   return queuedIn(successOf(decide(worldWith(), workflowCommand('wf_line', body))).events);
