@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Instant } from '../src/instant.ts';
+import { formatInstant, type Instant } from '../src/instant.ts';
 import { toErrorListener } from '../src/listeners.ts';
 import { equalsInConstantTime } from '../src/text/equals-in-constant-time.ts';
 import { createForwarder, deliveryHeader, notOwnerHeader, secretHeader } from './cluster/forward.ts';
@@ -24,10 +24,8 @@ export async function createSharedMockOn(
   forwarder = createForwarder(),
 ): Promise<SharedMock> {
   const onError = toErrorListener(options.onError);
-  const { mode, factor } = clock(Date.now());
-  const scaled = factor === 1 ? 'real with a start time' : `x${factor}`;
-  const speed = mode === 'scaled' ? scaled : mode;
-  const connect = () => connectPostgres(url, seed, speed);
+  const clockName = nameClock(clock);
+  const connect = () => connectPostgres(url, seed, clockName);
   const session = await connect();
   let address = advertise;
   let listening: Parameters<MockCore['engine']['setAddress']>[0] | undefined;
@@ -118,6 +116,13 @@ function clockFrom(databaseTime: Instant): Clock {
   const origin = performance.now();
   const now = () => databaseTime + Math.floor(performance.now() - origin);
   return { mode: 'real', factor: 1, now, realMsUntil: (instant) => instant - now() };
+}
+
+/** Names a clock for comparison with other processes. The start time counts unless it depends on the database time. */
+function nameClock(clock: (databaseTime: Instant) => Clock): string {
+  const [{ mode, factor, start }, later] = [clock(0), clock(1)];
+  const speed = mode === 'scaled' && factor !== 1 ? `x${factor}` : mode === 'manual' ? mode : 'real';
+  return start !== undefined && start === later.start ? `${speed} from ${formatInstant(start)}` : speed;
 }
 
 const notOwner: HttpReply = { status: 503, headers: { [notOwnerHeader]: 'true' } };

@@ -202,7 +202,7 @@ interface ListenResult {
 
 export interface SharedMockOptions extends Omit<MockOptions, 'clock' | 'log' | 'snapshot'> {
   /**
-   * Creates the clock of the process that owns the state.
+   * Creates the clock of the process that owns the state. All processes need the same speed and start time.
    * @defaultValue a clock that shows the time of the database
    */
   clock?: (databaseTime: Instant) => Clock;

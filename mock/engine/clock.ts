@@ -7,6 +7,8 @@ export interface Clock {
   readonly mode: 'real' | 'scaled' | 'manual';
   /** The clock's speed as a multiple of real time; null for a manual clock. */
   readonly factor: number | null;
+  /** The time that the clock showed first. Missing if it shows the time of the machine. */
+  readonly start?: Instant;
   now(): Instant;
   /** Returns the real milliseconds until the clock reaches `instant`; undefined for a manual clock. */
   realMsUntil(instant: Instant): number | undefined;
@@ -32,7 +34,7 @@ export function scaledClock(factor: number, start: Instant): Clock {
   const origin = performance.now();
   const now = () => Math.min(start + Math.floor((performance.now() - origin) * factor), lastInstant);
   const realMsUntil = (instant: Instant) => (instant > lastInstant ? undefined : (instant - now()) / factor);
-  return { mode: 'scaled', factor, now, realMsUntil };
+  return { mode: 'scaled', factor, start, now, realMsUntil };
 }
 
 export interface ManualClock extends Clock {
@@ -60,6 +62,7 @@ export function manualClock(start: Instant): ManualClock {
   return {
     mode: 'manual',
     factor: null,
+    start,
     now: () => time,
     realMsUntil: () => undefined,
     moveTo(to) {

@@ -256,10 +256,21 @@ withPostgres((postgres) => {
     await expect(start(url, { clock: manualClock })).rejects.toThrow(
       'the clock must be real, as in the running processes; found manual',
     );
-    await expect(start(url, { clock: () => scaledClock(1, 0) })).rejects.toThrow('found real with a start time');
+    await expect(start(url, { clock: () => scaledClock(1, 0) })).rejects.toThrow('found real from 1970-01-01T00:00:00');
     await real.mock.close();
     const manual = await start(url, { clock: manualClock });
     await expect.poll(manual.isReady).toBe(true);
+  });
+
+  test('a process whose clock starts at another time than that of the running processes cannot join', async () => {
+    const url = await postgres.createDatabase();
+    const noon = Date.parse('2026-11-20T12:00:00Z');
+    const owner = await start(url, { clock: () => scaledClock(60, noon) });
+    await expect.poll(owner.isReady).toBe(true);
+
+    for (const clock of [() => scaledClock(60, noon + 1), (now: number) => scaledClock(60, now)])
+      await expect(start(url, { clock }).then(() => {})).rejects.toThrow('must be x60 from 2026-11-20T12:00:00.000Z');
+    await start(url, { clock: () => scaledClock(60, noon) });
   });
 
   test('a shared mock refuses to start without its database', async () => {
