@@ -172,7 +172,7 @@ function recordAnswer(
   for (const one of undone) journal.record(one, undoEventOf(exchange));
   const { starts } = factsOf(exchange.operationId);
   const issued = starts === undefined ? undefined : idIn(starts.what, exchange);
-  if (exchange.status === 200 && issued !== undefined) journal.recordIssuedId(issued);
+  if (exchange.status === 200 && issued !== undefined) journal.recordIssuedId(issued, exchange);
   if (!isRead(exchange.operationId) && exchange.status === 200) for (const id of ids) journal.recordChange(id);
   if (exchange.operationId !== 'getSession' || movesClock) return;
   for (const id of ids.filter(journal.isOfOneRequest)) {

@@ -100,8 +100,8 @@ export type EffectJournal = ReturnType<typeof openEffectJournal>;
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = openEntriesIn('')) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   const workspaces = new Set(earlier.workspaces);
-  const issued = new Map<string, number>(
-    effects.flatMap(({ id }) => (id === undefined ? [] : [[id, Number.NEGATIVE_INFINITY] as const])),
+  const issued = new Map<string, { at: number; answer?: Exchange | undefined }>(
+    effects.flatMap(({ id }) => (id === undefined ? [] : [[id, { at: Number.NEGATIVE_INFINITY }] as const])),
   );
   const repeated = new Set<string>();
   let isSearched = !earlier.unsearched.includes(baseUrl);
@@ -184,14 +184,15 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
       if (isComplete !== isSearched) write({ type: 'search', baseUrl, isComplete });
       isSearched = isComplete;
     },
-    recordIssuedId(id: string) {
+    recordIssuedId(id: string, answer?: Exchange) {
       if (issued.has(id)) repeated.add(id);
-      else issued.set(id, performance.now());
+      else issued.set(id, { at: performance.now(), answer });
     },
     isOfOneRequest: (id: string) => !repeated.has(id),
-    issuedAt: (id: string) => issued.get(id),
+    firstAnswerWith: (id: string) => issued.get(id)?.answer,
+    issuedAt: (id: string) => issued.get(id)?.at,
     recordChange: (id: string) => void changed.set(id, performance.now()),
-    changedAt: (id: string) => changed.get(id) ?? issued.get(id),
+    changedAt: (id: string) => changed.get(id) ?? issued.get(id)?.at,
   };
 }
 

@@ -33,6 +33,7 @@ export interface Service {
   follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
   adaptiveTimeout(seconds: number): number;
   isOfOneRequest(id: string): boolean;
+  firstAnswerWith(id: string): Exchange | undefined;
   wait(milliseconds: number): Promise<void>;
   rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
   restsUntil(): number;
@@ -162,6 +163,7 @@ function createService(
     should,
     adaptiveTimeout,
     isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
+    firstAnswerWith: journal.firstAnswerWith,
     wait: guard.wait,
     restsUntil: () => restsUntil,
     async rest(milliseconds, after = 'calls') {

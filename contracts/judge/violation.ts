@@ -9,6 +9,8 @@ export type Statements = readonly [StatementId, ...StatementId[]];
 export interface Place {
   within: Exchange | object;
   pointer: string;
+  /** An exchange before those of the case, if the claim is about that exchange too. */
+  earlier?: Exchange | undefined;
 }
 
 export function locate(within: Exchange | object, pointer = ''): Place {

@@ -90,9 +90,12 @@ export function decisiveExchanges({ exchange, exchanges }: Finding): ExchangeRec
   if (shown === undefined) return [];
   const before = exchanges.slice(0, last);
   const id = before.map((one) => givenId(one)?.id).findLast((one) => one !== undefined && namesId(shown, one));
+  const given = givenId(shown);
+  const repeated = given && before.find((one) => givenId(one)?.id === given.id);
+  const alike = given && before.findLast(({ operationId }) => operationId === shown.operationId);
   const related =
     id === undefined
-      ? before.filter(({ operationId }) => operationId === shown.operationId && givenId(shown) !== undefined).slice(-1)
+      ? [repeated ?? alike ?? []].flat()
       : before.filter((one) => givenId(one)?.id === id || namesId(one, id));
   const [beginning, ...changes] = related.filter((one, index) => index === 0 || one.request.method !== 'GET');
   const kept = [...(beginning === undefined ? [] : [beginning]), ...changes.slice(2 - mostRequests)];
@@ -224,7 +227,8 @@ function keysOf({ exchange, pointer, expected, exchanges, statements }: Finding)
   const place = pointer.replace(/\/\d+(?=\/|$)/g, '/*');
   const value = valueAt(body, pointer);
   const kind = typeof value === 'boolean' || value === null ? String(value) : typeof value;
-  return [statementKey, `${operationId} ${place} ${expected}, not ${kind}`];
+  const at = `${operationId} ${place}`;
+  return [statementKey, `${at} ${expected}, not ${kind}`, `${at} is ${JSON.stringify(value)}`];
 }
 
 function compareDirectness(a: FailedRule, b: FailedRule): number {

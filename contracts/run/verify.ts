@@ -232,8 +232,9 @@ export function toRuleDecided(
   };
 }
 
-function toFinding({ violation, counterexample, exchanges }: FoundViolation, rerunCommand: string): Finding {
-  const { statements, expected, received, gap, origin } = violation;
+function toFinding({ violation, counterexample, exchanges: ofCase }: FoundViolation, rerunCommand: string): Finding {
+  const { statements, expected, received, gap, origin, place } = violation;
+  const exchanges = [...new Set([...(place?.earlier === undefined ? [] : [place.earlier]), ...ofCase])];
   const shown = origin !== undefined && exchanges.includes(origin.exchange) ? origin : undefined;
   const value = shown && (JSON.stringify(valueAt(shown.exchange.json, shown.pointer)) ?? 'nothing');
   return {

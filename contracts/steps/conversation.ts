@@ -36,7 +36,7 @@ export function expectReply(service: Service, turn: ChatInput, answer: Exchange)
   const sessionId = expectId(['trigger-chat/success-session-id'], answer, 'sessionId');
   const isNew = turn.sessionId !== undefined || service.isOfOneRequest(sessionId);
   const ofOther = `${sessionId}, which the service had returned before`;
-  const place = locate(answer, '/data/sessionId');
+  const place = { ...locate(answer, '/data/sessionId'), earlier: service.firstAnswerWith(sessionId) };
   expectThat(['trigger-chat/session-id-omitted'], isNew, 'a new sessionId for a request without one', ofOther, place);
   const isList = Array.isArray(transcript);
   expectAt(locate(answer, '/data/transcript'), isList, ['trigger-chat/success-transcript'], 'a transcript as a list');

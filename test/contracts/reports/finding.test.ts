@@ -35,6 +35,12 @@ test('a finding shows at most three requests of the last session: the writes and
     expect(decisiveExchanges(findingOf(exchanges))).toEqual([trigger, cancel, read]);
 });
 
+test('a finding about an identifier that the service returned twice shows the first response with it', () => {
+  const again = exchangeOf('POST', '/trigger', { sessionId: 's1' }, '{"again":true}');
+
+  expect(decisiveExchanges(findingOf([probe, trigger, otherTrigger, again]))).toEqual([trigger, again]);
+});
+
 test('a finding fits on one screen, however long the body and the generated case are', () => {
   const exchanges = [...Array.from({ length: 60 }, () => otherTrigger), trigger, read];
   const more = { pointer: '/data/duration', value: '12.5', received: read.text };
@@ -108,6 +114,19 @@ test('the kit groups all findings with the same wrong error response of an opera
       { id: 'a/one', violated: nothingPending, seen: success, response: failing },
       { id: 'a/two', violated: cancelled, seen: success, response: failing },
       { id: 'a/three', violated: header, seen: success, response: { status: 400, text: '{"errorCode":"other"}' } },
+    ]),
+  ).toEqual([['a/one', 'a/two'], ['a/three']]);
+});
+
+test('the kit groups findings that received the same value at the same place of a response', () => {
+  const ignored = { status: 200, text: '{"data":{"transcript":[{"role":"a"}],"duration":5}}' };
+  const expecting = (pointer: string, expected: string) => ({ pointer, expected });
+
+  expect(
+    groupsOf([
+      { id: 'a/one', violated: nothingPending, seen: expecting('/data/duration', '7'), response: ignored },
+      { id: 'a/two', violated: cancelled, seen: expecting('/data/duration', 'at least 6'), response: ignored },
+      { id: 'a/three', violated: header, seen: expecting('/data/transcript/0/role', 'b'), response: ignored },
     ]),
   ).toEqual([['a/one', 'a/two'], ['a/three']]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Rule, rules } from '../../../contracts/index.ts';
+import { decisiveExchanges, givenId } from '../../../contracts/reports/finding.ts';
+import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
 import type { Baseline } from '../../../contracts/run/exit-code.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { verify } from '../../../contracts/run/verify.ts';
@@ -146,8 +148,19 @@ test.concurrent.each(['trigger-chat/reply-holds-message-and-answer', 'trigger-ch
       ({ name }) => name === 'all conversations of a workspace share one session',
     ) as Sabotage;
     await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
-    const [verdict] = await runRules([getRule(id)], mock.subject, { runs: 3, fetch: by(mock.fetch) });
+    const { findingGroups } = await verify(mock.subject, {
+      rules: [getRule(id)],
+      runs: 3,
+      effects: 'record',
+      fetch: by(mock.fetch),
+    });
+    const [finding] = findingGroups.flat().map((one) => one.finding);
+    const shown = finding === undefined ? [] : decisiveExchanges(finding);
 
-    expect(verdict?.outcome).toMatchObject({ violation: { statements: ['trigger-chat/session-id-omitted'] } });
+    expect(finding?.statements).toEqual(['trigger-chat/session-id-omitted']);
+    expect(shown.map(givenId)).toEqual([
+      givenId(shown[1] as ExchangeRecord),
+      expect.objectContaining({ member: 'sessionId' }),
+    ]);
   },
 );
