@@ -50,8 +50,8 @@ function send(finding: Finding, bases: Record<string, string>): string[] {
 }
 
 export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {
-  return collapseRepeats(exchanges).flatMap(({ command, times, last: { status, text } }) => {
-    const repeatNote = times === 1 ? '' : `   # ${times} times, the last response:`;
+  return collapseRepeats(exchanges).flatMap(({ command, group, last: { status, text } }) => {
+    const repeatNote = group.length === 1 ? '' : `   # ${describeRepeats(group)}, the last response:`;
     return [
       `${truncateWithLength(command, 10_000)}${repeatNote}`,
       `  ${status} ${escapeInvisible(truncateWithLength(text, 1000))}`,
@@ -60,14 +60,23 @@ export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] 
 }
 
 export function collapseRepeats(exchanges: readonly ExchangeRecord[]) {
-  const collapsed: { number: number; command: string; times: number; last: ExchangeRecord }[] = [];
+  const collapsed: { number: number; command: string; group: ExchangeRecord[]; last: ExchangeRecord }[] = [];
   for (const [index, exchange] of exchanges.entries()) {
     const command = toCurlCommand(exchange);
     const previous = collapsed.at(-1);
-    if (previous?.command === command) Object.assign(previous, { times: previous.times + 1, last: exchange });
-    else collapsed.push({ number: index + 1, command, times: 1, last: exchange });
+    if (previous?.command !== command)
+      collapsed.push({ number: index + 1, command, group: [exchange], last: exchange });
+    else {
+      previous.group.push(exchange);
+      previous.last = exchange;
+    }
   }
   return collapsed;
+}
+
+export function describeRepeats(group: readonly ExchangeRecord[]): string {
+  const statuses = [...new Set(group.map(({ status }) => status))];
+  return `${group.length} times${statuses.length === 1 ? '' : `, statuses ${statuses.join(', ')}`}`;
 }
 
 export function toCurlCommand({ request }: Pick<ExchangeRecord, 'request'>, bases: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { indentJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
-import { collapseRepeats } from './curl.ts';
+import { collapseRepeats, describeRepeats } from './curl.ts';
 import { decisiveExchanges, describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';
 import {
@@ -128,14 +128,13 @@ function renderFinding(rule: FailedRule, report: Report): Markup {
   const rows = details.map(([label, text]) => html`<dt>${label}</dt><dd>${text}</dd>`);
   const shown = decisiveExchanges(finding);
   const violating = finding.exchange === undefined ? undefined : finding.exchanges[finding.exchange];
-  const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, times, last }) => {
-    const numbers = times === 1 ? `${number}.` : `${number} to ${number + times - 1}.`;
-    const group = finding.exchanges.slice(number - 1, number - 1 + times);
+  const exchanges = collapseRepeats(finding.exchanges).map(({ number, command, group, last }) => {
+    const numbers = group.length === 1 ? `${number}.` : `${number} to ${number + group.length - 1}.`;
     const open = group.some((one) => shown.includes(one)) ? ' open' : '';
     const isViolation = violating !== undefined && group.includes(violating);
     const { request, status, text } = isViolation ? violating : last;
     const which = isViolation ? `response ${finding.exchanges.indexOf(violating) + 1}` : 'the last response';
-    const note = times === 1 ? '' : ` ${times} times, ${which}`;
+    const note = group.length === 1 ? '' : ` ${describeRepeats(group)}, ${which}`;
     const mark = isViolation ? html`<b class="verdict">: the violation</b>` : '';
     return html`<details${open}><summary>${numbers} <code>${describeRequest(request)}</code> → <b>${status}</b>${note}${mark}</summary>
 <pre tabindex="0">${command}</pre><pre tabindex="0">${truncateWithLength(indentJson(text), maxLength)}</pre></details>

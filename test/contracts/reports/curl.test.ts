@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { render } from '../../../contracts/index.ts';
-import { shellVariablesIn, toCurlCommand } from '../../../contracts/reports/curl.ts';
+import { formatExchanges, shellVariablesIn, toCurlCommand } from '../../../contracts/reports/curl.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
 import { parseRunLog } from '../../../contracts/reports/run-log.ts';
@@ -46,6 +46,15 @@ test('a shell fills in the variables of a curl script of the kit, and runs nothi
 
   expect(stdout).toContain('|http://127.0.0.1:1/api/+1 "x"|-H|x-api-key: a b|');
   expect(stdout).toContain('|$(echo no) `echo no` "+1 "x"" \\ \'|');
+});
+
+test.each([
+  [[404, 404, 200], '3 times, statuses 404, 200, the last response:'],
+  [[200, 200], '2 times, the last response:'],
+])('for a repeated request with the statuses %j, the kit prints one command and each status', (statuses, note) => {
+  const [line] = formatExchanges(statuses.map((status) => ({ ...exchange, status })));
+
+  expect(line).toMatch(new RegExp(`   # ${note}$`));
 });
 
 const log = readFileSync(new URL('../../../examples/run.ndjson', import.meta.url), 'utf8');

@@ -298,6 +298,15 @@ test('the HTML report shows the response with the violation, also of a request t
   );
 });
 
+test('the HTML report shows the different statuses of a request that was sent several times', () => {
+  const [one] = findingWith('x').exchanges as [ExchangeRecord];
+  const exchanges = [404, 404, 200].map((status) => ({ ...one, status }));
+  const finding = { ...findingWith('x'), exchanges, exchange: undefined };
+  const page = render(reportWith(ruleDecidedAs(ruleIds.failed, { type: 'failed', finding }), runEnded()), 'html');
+
+  expect(page).toContain(' → <b>200</b> 3 times, statuses 404, 200, the last response</summary>');
+});
+
 test('a report calls a statement undecided if its rules are undecided, as it calls these rules', () => {
   const undecided: OutcomeRecord = { type: 'undecided', reason: 'no call was answered' };
   const report = reportWith(...all(undecided), runEnded());
