@@ -5,8 +5,10 @@ import { TextError } from '../src/files/issue.ts';
 import { toKebabCase } from '../src/text/kebab-case.ts';
 import {
   type Argument,
+  type CatchInterrupt,
   CliError,
   type Command,
+  defaultConfigFile,
   internalErrorExitCode,
   type Option,
   parseSwitch,
@@ -14,10 +16,11 @@ import {
   toVariableName,
 } from './options/command.ts';
 import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
-import { defaultConfigFile } from './options/service-options.ts';
+
+type Runner<Input, ExitCode> = (input: Input, catchInterrupt: CatchInterrupt) => Promise<ExitCode>;
 
 /** Loads the function of a command only when it runs, so that help and other commands start fast. */
-const runners: { [Name in CommandName]: () => Promise<(input: InputOf<Name>) => Promise<ExitCodeOf<Name>>> } = {
+const runners: { [Name in CommandName]: () => Promise<Runner<InputOf<Name>, ExitCodeOf<Name>>> } = {
   serve: async () => (await import('./commands/serve.ts')).runServe,
   scenarios: async () => (await import('./commands/scenarios.ts')).runScenarios,
   verify: async () => (await import('./commands/verify.ts')).runVerify,
@@ -55,9 +58,43 @@ export async function runProcess(): Promise<void> {
   );
   if (lost !== undefined)
     process.stderr.write(`The output cannot be written (${lost.code}). A part of the output is missing.\n`);
-  process.exitCode = lost !== undefined && exitCode === 0 ? 2 : exitCode;
-  // End the process unless it serves a mock. An unfinished handshake with a service would keep the process alive.
-  if (!process.getActiveResourcesInfo().includes('TCPServerWrap')) process.exit();
+  // An unfinished handshake with a service would keep the process alive.
+  process.exit(lost !== undefined && exitCode === 0 ? 2 : exitCode);
+}
+
+/** Signals within 500 ms count as one interrupt, because the terminal and npx can send two signals for one Ctrl-C. */
+const sameInterruptMs = 500;
+/** A closing terminal sends SIGHUP. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The first interrupt aborts the signal, so that the command can clean up. The second ends the process. */
+export function createInterrupt(): { catch: CatchInterrupt } & Disposable {
+  const controller = new AbortController();
+  let endsAtNext = false;
+  const interrupt = (name: NodeJS.Signals) => {
+    if (endsAtNext) {
+      removeListeners();
+      process.kill(process.pid, name);
+    }
+    if (controller.signal.aborted) return;
+    controller.abort();
+    // Wait for two immediates: a signal that arrives during `abort()` reaches its listener between the first immediate
+    // and the second.
+    const endAtNext = () => {
+      endsAtNext = true;
+    };
+    setImmediate(() => setTimeout(() => setImmediate(endAtNext), sameInterruptMs).unref());
+  };
+  const removeListeners = () => {
+    for (const name of signals) process.removeListener(name, interrupt);
+  };
+  return {
+    catch() {
+      for (const name of signals) process.on(name, interrupt);
+      return controller.signal;
+    },
+    [Symbol.dispose]: removeListeners,
+  };
 }
 
 /** Returns the exit code: 2 if the command cannot run, 70 for a bug in this program. */
@@ -66,8 +103,9 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   removeUnsetVariables(process.env);
   const named = commands.filter(({ name }) => name === words[0]);
   const run = async ({ name }: Command, input: object) => {
-    const runner = (await runners[name as CommandName]()) as (input: object) => Promise<number>;
-    exitCode = await runner(input);
+    const runner = (await runners[name as CommandName]()) as Runner<object, number>;
+    using interrupt = createInterrupt();
+    exitCode = await runner(input, interrupt.catch);
   };
   const program = createProgram(run, named.length === 0 ? commands : named);
   try {
@@ -141,10 +179,11 @@ export function createProgram(
 
 function addCommand(program: commander.Command, command: Command, run: (input: object) => Promise<void>): void {
   const args = Object.entries(command.arguments ?? {});
+  const exitCodes = Object.entries({ ...command.exitCodes, [internalErrorExitCode]: 'internal error' });
   const subcommand = program
     .command(command.name)
     .summary(command.summary)
-    .description(`${command.summary} Exit code: ${formatExitCodes(command)}.`)
+    .description(`${command.summary} Exit code: ${exitCodes.map((entry) => entry.join(' ')).join(', ')}.`)
     .action(async (...received: unknown[]) => {
       const values = Object.fromEntries(args.map(([name], index) => [name, received[index]]));
       await run({ ...values, ...(received[args.length] as object) });
@@ -161,12 +200,6 @@ function addCommand(program: commander.Command, command: Command, run: (input: o
       subcommand.setOptionValueWithSource(name, parseSwitch(variable, process.env[variable]), 'env'),
     );
   }
-}
-
-function formatExitCodes({ exitCodes }: Command): string {
-  return Object.entries({ ...exitCodes, [internalErrorExitCode]: 'internal error' })
-    .map(([code, meaning]) => `${code} ${meaning}`)
-    .join(', ');
 }
 
 function toArgument(name: string, argument: Argument): commander.Argument {

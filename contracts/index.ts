@@ -30,7 +30,14 @@ export { replay } from './run/replay.ts';
 export { plan, type VerifyReport, verify } from './run/verify.ts';
 export type { Rule } from './steps/rule.ts';
 export { toMockWorkspaces } from './subject/mock-workspaces.ts';
-export { isLoopback, missingEntriesOf, parseSubject, type Subject } from './subject/subject.ts';
+export {
+  isLoopback,
+  type MovedAddress,
+  missingEntriesOf,
+  parseSubject,
+  type Subject,
+  withBaseUrl,
+} from './subject/subject.ts';
 export { checkTraffic, recordTraffic } from './traffic/check-traffic.ts';
 export { startProxy } from './traffic/proxy.ts';
 export { reachStates } from './traffic/reach-states.ts';

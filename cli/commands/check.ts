@@ -3,11 +3,11 @@ import { readStatements } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
 import { count } from '../../src/text/count.ts';
 import { renderRecording } from '../files/recorded-scenario.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
+import { readSubjectFile } from './service-command.ts';
 
 export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<ExitCodeOf<'check'>> {
   const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject);

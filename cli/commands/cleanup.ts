@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
-import { CliError } from '../options/command.ts';
+import { type CatchInterrupt, CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {
   describeUnreadable,
@@ -13,8 +13,11 @@ import {
   toCleanupCommand,
 } from './service-command.ts';
 
-export async function runCleanup(input: InputOf<'cleanup'>): Promise<ExitCodeOf<'cleanup'>> {
-  using service = await prepareService(input);
+export async function runCleanup(
+  input: InputOf<'cleanup'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'cleanup'>> {
+  using service = await prepareService(input, catchInterrupt);
   const { subject, ledgerFile, write } = service;
   const forgetEntries = (ids: Parameters<typeof forget>[2]) => {
     const forgotten = forget(readOpenEntries(ledgerFile), openLedgerFile(ledgerFile), ids);

@@ -1,21 +1,24 @@
 import { compare, plan } from '../../contracts/index.ts';
 import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
-import { CliError } from '../options/command.ts';
+import { type CatchInterrupt, CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {
   defaultLedgerPath,
   openLedgerFile,
   prepareService,
+  readSubjectFile,
   removeLedgerIfSettled,
   withRate,
 } from './service-command.ts';
 
-export async function runCompare(input: InputOf<'compare'>): Promise<ExitCodeOf<'compare'>> {
+export async function runCompare(
+  input: InputOf<'compare'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'compare'>> {
   const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;
   const second = withRate(await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl), input);
-  using service = await prepareService(input);
+  using service = await prepareService(input, catchInterrupt);
   const { subject: first, signal } = service;
   const pair = [first, second] as const;
   const effects = input.effects ?? (pair.every((subject) => plan(subject).isLocal) ? 'call' : 'none');

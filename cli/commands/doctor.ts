@@ -1,10 +1,14 @@
 import { inspectSubject, missingEntriesOf, rules } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
+import type { CatchInterrupt } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-export async function runDoctor(input: InputOf<'doctor'>): Promise<ExitCodeOf<'doctor'>> {
-  using service = await prepareService(input);
+export async function runDoctor(
+  input: InputOf<'doctor'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'doctor'>> {
+  using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
   const found = await service.withLedger((options) => inspectSubject(subject, options));
   const { obstacle, checks, clockOffsetSeconds, proposedRate, leaked } = found;

@@ -4,8 +4,8 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { writeNewFile } from '../files/text-file.ts';
 import type { Option } from '../options/command.ts';
+import { defaultConfigFile } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
-import { defaultConfigFile } from '../options/service-options.ts';
 
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {
   const configFile = path.join(path.dirname(file), defaultConfigFile);

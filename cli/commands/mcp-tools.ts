@@ -2,11 +2,11 @@ import { render, selectRules, verify } from '../../contracts/index.ts';
 import type { Mock } from '../../mock/index.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { toRequestPath, withoutSlash } from '../../src/request-path.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
 import { CliError } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { summarizeContent } from '../output/banner.ts';
 import { findExplained, renderExplanation } from './explain.ts';
+import { readSubjectFile } from './service-command.ts';
 
 export interface Tool {
   name: string;

@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { createMock } from '../../mock/index.ts';
 import about from '../../package.json' with { type: 'json' };
 import { loadPeer } from '../../src/load-peer.ts';
+import type { CatchInterrupt } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
-import { createInterruptSignal } from './interrupt-signal.ts';
 import { createContractTools, createMockTools, type Tool } from './mcp-tools.ts';
 
-export async function runMcp(options: InputOf<'mcp'>): Promise<0> {
+export async function runMcp(options: InputOf<'mcp'>, catchInterrupt: CatchInterrupt): Promise<0> {
   const need = 'The tools for agents need the SDK of the Model Context Protocol';
   const sdk = await loadPeer('@modelcontextprotocol/server', need, importSdk);
   await using mock = createMock();
   const { baseUrl } = await mock.listen();
   const tools = [...(await createMockTools(mock, baseUrl)), ...createContractTools(options)];
-  using interrupt = createInterruptSignal();
-  const ended = Promise.race([once(process.stdin, 'end'), once(interrupt.signal, 'abort')]);
+  const ended = Promise.race([once(process.stdin, 'end'), once(catchInterrupt(), 'abort')]);
   const handle = sdk.serveStdio(() => createServer(sdk, tools));
   await ended;
   await handle.close();

@@ -2,13 +2,17 @@ import { type findTwin, observe, toChoice } from '../../contracts/index.ts';
 import { gaps as documentedGaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
+import type { CatchInterrupt } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-export async function runObserve(input: InputOf<'observe'>): Promise<ExitCodeOf<'observe'>> {
+export async function runObserve(
+  input: InputOf<'observe'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'observe'>> {
   const { output } = input;
-  using service = await prepareService(input);
+  using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
   const { baseUrl } = subject;
   if (output !== undefined) await assertReplaceable(output);

@@ -3,20 +3,16 @@ import { createRecorder, startProxy } from '../../contracts/index.ts';
 import { count } from '../../src/text/count.ts';
 import { truncate } from '../../src/text/truncate.ts';
 import { renderRecording } from '../files/recorded-scenario.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
-import { CliError, failWith } from '../options/command.ts';
+import { type CatchInterrupt, CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/format.ts';
-import { createInterruptSignal } from './interrupt-signal.ts';
+import { readSubjectFile } from './service-command.ts';
 
-export async function runProxy({
-  url,
-  port,
-  subject: file,
-  record,
-  json = false,
-}: InputOf<'proxy'>): Promise<ExitCodeOf<'proxy'>> {
+export async function runProxy(
+  { url, port, subject: file, record, json = false }: InputOf<'proxy'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'proxy'>> {
   const subject = file === undefined ? undefined : await readSubjectFile(file);
   const { origin } = new URL(url);
   if (
@@ -40,13 +36,13 @@ export async function runProxy({
   const proxy = await startProxy({ upstream: url, subject, port, onFailure, onExchange, ...onRecord }).catch(
     failWith(`Port ${port} of 127.0.0.1 cannot be used`, 'Choose another port with --port.'),
   );
-  using interrupt = createInterruptSignal();
+  const interrupted = once(catchInterrupt(), 'abort');
   if (json) process.stdout.write(renderJsonLine({ type: 'listening', baseUrl: proxy.baseUrl, upstream: url }));
   (json ? process.stderr : process.stdout).write(
     `${proxy.baseUrl} forwards to ${url}. Use it as the base URL of the app. Ctrl-C stops it.\n` +
       'Every request reaches the service. Run verify through the proxy only with --effects that are safe.\n',
   );
-  await once(interrupt.signal, 'abort');
+  await interrupted;
   await proxy.close();
   if (record !== undefined) await saveRecording(record, recorder, json);
   return 0;

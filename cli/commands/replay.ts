@@ -2,13 +2,16 @@ import { parseRunLog, plan, replay, replayScenario, rules } from '../../contract
 import { suggestionFor } from '../../src/text/nearest.ts';
 import { readScenarioFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
-import { CliError } from '../options/command.ts';
+import { type CatchInterrupt, CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { prepareService, toCommandLine } from './service-command.ts';
 
-export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
-  if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against });
+export async function runReplay(
+  input: InputOf<'replay'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'replay'>> {
+  if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against }, catchInterrupt);
   const findings = await selectFindings(input.log, input.from);
   if (findings.length === 0) {
     (input.json === true ? process.stderr : process.stdout).write(
@@ -17,7 +20,7 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
     if (input.json === true) process.stdout.write(renderJson({ results: [], leaked: [] }));
     return 0;
   }
-  using service = await prepareService(input);
+  using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
   service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
   let count = 0;
@@ -40,13 +43,17 @@ export async function runReplay(input: InputOf<'replay'>): Promise<ExitCodeOf<'r
   return service.finish(leaked, exitCode);
 }
 
-async function sendScenario(file: string, input: InputOf<'replay'>): Promise<ExitCodeOf<'replay'>> {
+async function sendScenario(
+  file: string,
+  input: InputOf<'replay'>,
+  catchInterrupt: CatchInterrupt,
+): Promise<ExitCodeOf<'replay'>> {
   const scenario = await readScenarioFile(file, 'Use a file that proxy --record or check --as-scenario wrote.');
   if (scenario.steps.every(({ answered }) => answered === undefined))
     throw new CliError(
       `${file} has no recorded answers to compare with. Record a scenario with: npx understudy-kit proxy --record`,
     );
-  using service = await prepareService(input);
+  using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
   service.write(`${plan(subject).addresses.join(' ')}\neffects up to "${effects}"\n\n`);
   const { text, exitCode, ...report } = await service.withLedger((options) =>

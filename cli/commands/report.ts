@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseRunLog, render, reportOf, toShellVariables } from '../../contracts/index.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
 import { readFileBytes, replaceFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { readSubjectFile } from './service-command.ts';
 import { hasColors } from './verify.ts';
 
 /** If a run log does not contain the end of the run, reports the run as incomplete. */

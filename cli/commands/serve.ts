@@ -1,16 +1,17 @@
+import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListenOptions, Mock } from '../../mock/index.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
-import { CliError } from '../options/command.ts';
+import { type CatchInterrupt, CliError } from '../options/command.ts';
 import type { ServeOptions } from '../options/serve-options.ts';
 import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
 import { renderBanner, renderReadyLine } from '../output/banner.ts';
-import { createInterruptSignal } from './interrupt-signal.ts';
 import { type RunningMock, startMock, startSharedMock } from './running-mock.ts';
 
-export async function runServe(options: ServeOptions): Promise<0> {
+export async function runServe(options: ServeOptions, catchInterrupt: CatchInterrupt): Promise<0> {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
   }
@@ -34,30 +35,24 @@ export async function runServe(options: ServeOptions): Promise<0> {
 
   const watched = options.watch === true ? options.workspaces : undefined;
   const stopWatching = watched === undefined ? () => {} : watchWorkspaces(running, watched);
-  const stop = () => {
-    stopWatching();
-    void running.close({ graceSeconds });
-  };
-  createInterruptSignal().signal.addEventListener('abort', stop);
-  if (process.env.npm_lifecycle_event !== undefined) stopWithParent(stop);
+  const isOfNpm = process.env.npm_lifecycle_event !== undefined;
+  const stopped = Promise.race([once(catchInterrupt(), 'abort'), ...(isOfNpm ? [endOfParent()] : [])]);
 
   const { clock, state } = running;
   const { workspaces, seed } = running.mock;
   const addresses = { baseUrl: first.baseUrl, baseUrlAlt: second.baseUrl };
   const info = { ...addresses, seed, clock, state, hasToken: options.tokenFile !== undefined };
   process.stdout.write(options.json === true ? renderReadyLine(workspaces, info) : renderBanner(workspaces, info));
+  await stopped;
+  stopWatching();
+  await running.close({ graceSeconds });
   return 0;
 }
 
-/** Stops the mock with its parent: npm and npx signal a shell, which ends without signalling the mock. */
-function stopWithParent(stop: () => void): void {
+/** The mock ends with its parent: npm and npx signal a shell, which ends without signalling the mock. */
+async function endOfParent(): Promise<void> {
   const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, pollEveryMs);
-  timer.unref();
+  while (process.ppid === parent) await sleep(pollEveryMs);
 }
 
 const graceSeconds = 2;

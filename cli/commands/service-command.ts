@@ -7,42 +7,44 @@ import {
   exitCodeWith,
   isLoopback,
   type Ledger,
+  type MovedAddress,
   openEntriesIn,
+  parseSubject,
   plan,
   type Subject,
   type VerifyReport,
+  withBaseUrl,
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/count.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
-import { readSubjectFile } from '../files/subject-file.ts';
-import { CliError, type Option, orFail } from '../options/command.ts';
+import { readTextFile } from '../files/text-file.ts';
+import { type CatchInterrupt, CliError, type Option, orFail } from '../options/command.ts';
 import type { CommandName } from '../options/command-table.ts';
-import { type VerifyOptions, verifyOptions } from '../options/service-options.ts';
+import { type VerifyOptions, verifyOptions } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
-import { createInterruptSignal } from './interrupt-signal.ts';
 
 type ServiceOption = 'subject' | 'effects' | 'ledger' | 'requestsPerSecond' | 'waitFor' | 'before' | 'after' | 'json';
 type ServiceInput = Pick<VerifyOptions, ServiceOption> & { url?: string };
 
 /** @throws FileError for an invalid subject file, before any request */
-export async function prepareService(input: ServiceInput): ReturnType<typeof prepare> {
+export async function prepareService(input: ServiceInput, catchInterrupt: CatchInterrupt): ReturnType<typeof prepare> {
   const runAfter = runHooks(input);
-  return prepare(input, runAfter).catch((error: unknown) => {
+  return prepare(input, catchInterrupt, runAfter).catch((error: unknown) => {
     runAfter();
     throw error;
   });
 }
 
-async function prepare(input: ServiceInput, runAfter: () => void) {
+async function prepare(input: ServiceInput, catchInterrupt: CatchInterrupt, runAfter: () => void) {
   const { url, json = false, ledger = defaultLedgerPath(input.subject) } = input;
   const subject = withRate(await readSubjectFile(input.subject, url), input);
   const unusedProxy = findUnusedProxy(process.env, subject.baseUrl);
   if (unusedProxy !== undefined)
     process.stderr.write(`${unusedProxy} is set and not used. To use the proxy, set NODE_USE_ENV_PROXY=1.\n`);
-  const interrupt = createInterruptSignal();
-  if (input.waitFor !== undefined) await waitForService(subject, input.waitFor, interrupt.signal);
+  const signal = catchInterrupt();
+  if (input.waitFor !== undefined) await waitForService(subject, input.waitFor, signal);
   const effects = input.effects ?? plan(subject).effects;
   const write = (text: string) => void (json ? process.stderr : process.stdout).write(text);
   const writeLeaked = (effects: VerifyReport['leakedEffects']) => {
@@ -56,28 +58,35 @@ async function prepare(input: ServiceInput, runAfter: () => void) {
     subject,
     effects,
     ledgerFile: ledger,
-    signal: interrupt.signal,
+    signal,
     async withLedger<Result>(
       send: (options: { effects: Effect; signal: AbortSignal; ledger: Ledger }) => Promise<Result>,
     ) {
-      const result = await send({ effects, signal: interrupt.signal, ledger: openLedgerFile(ledger) });
+      const result = await send({ effects, signal, ledger: openLedgerFile(ledger) });
       removeLedgerIfSettled(ledger);
       return result;
     },
     /** Prints the leaked effects, then writes the files. Returns the exit code of a command that otherwise ends with `code`. */
     finish<Code extends number>(leaked: VerifyReport['leakedEffects'], code: Code, writeFiles = async () => {}) {
       writeLeaked(leaked);
-      return exitCodeAfter(writeFiles, exitCodeWith(leaked, interrupt.signal.aborted ? 130 : code));
+      return exitCodeAfter(writeFiles, exitCodeWith(leaked, signal.aborted ? 130 : code));
     },
     /** Prints text for people: on standard error with `--json`, otherwise on standard output. */
     write,
     writeResult: (value: object, text = '') => void process.stdout.write(json ? renderJson(value) : text),
     writeLeaked,
-    [Symbol.dispose]() {
-      interrupt[Symbol.dispose]();
-      runAfter();
-    },
+    [Symbol.dispose]: runAfter,
   };
+}
+
+/** `url` replaces the base URL of the file. Other addresses at the same host move with it. */
+export async function readSubjectFile(
+  file: string,
+  url?: string,
+): Promise<Subject & { moved: readonly MovedAddress[] }> {
+  const advice = 'Check the path of --subject, or create a subject file with: npx understudy-kit init';
+  const subject = parseSubject(await readTextFile(file, 'subject file', advice), file, process.env);
+  return url === undefined ? { ...subject, moved: [] } : withBaseUrl(subject, url);
 }
 
 /** Writes the files of a command that ends with `code`. If that fails, returns 2, but 3 if the command leaked effects. */

@@ -2,14 +2,15 @@ import { findTwin, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { count } from '../../src/text/count.ts';
 import { assertReplaceable } from '../files/text-file.ts';
+import type { CatchInterrupt } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportGap, toProfileYaml, writeProfile } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
-export async function runTwin(input: InputOf<'twin'>): Promise<ExitCodeOf<'twin'>> {
+export async function runTwin(input: InputOf<'twin'>, catchInterrupt: CatchInterrupt): Promise<ExitCodeOf<'twin'>> {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
-  using service = await prepareService(input);
+  using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
   assertMaySchedule(effects);
   await assertReplaceable(output);

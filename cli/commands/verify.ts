@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   cleanUpPending,
   isAccepted,
+  type MovedAddress,
   plan,
   type RunEvent,
   render,
@@ -15,10 +16,9 @@ import { covers, type Limits } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/count.ts';
 import { readBaselineFile, renderBaselineReport, writeBaselineDraft } from '../files/baseline-file.ts';
-import type { MovedAddress } from '../files/subject-file.ts';
 import { assertNewFile, assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
-import { CliError, failWith, orFail } from '../options/command.ts';
-import type { VerifyOptions } from '../options/service-options.ts';
+import { type CatchInterrupt, CliError, failWith, orFail } from '../options/command.ts';
+import type { VerifyOptions } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import {
   describeUnreadable,
@@ -32,10 +32,13 @@ import {
   toCommandLine,
 } from './service-command.ts';
 
-export async function runVerify(input: { url?: string } & VerifyOptions): Promise<VerifyReport['end']['exitCode']> {
+export async function runVerify(
+  input: { url?: string } & VerifyOptions,
+  catchInterrupt: CatchInterrupt,
+): Promise<VerifyReport['end']['exitCode']> {
   const { baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
-  using service = await prepareService(input);
+  using service = await prepareService(input, catchInterrupt);
   const { subject, signal, ledgerFile } = service;
   const planned = plan(subject, { ...input, rules, limits: limitsIn(input) });
   const { seed, limits } = planned;

@@ -1,13 +1,96 @@
-import { formatNames } from '../../contracts/options.ts';
-import { defaultBaseUrl, docsFormats, tryItTargets } from '../../docs/options.ts';
-import { type ArgumentValues, type Command, type OptionValues, parseBaseUrl, takes } from './command.ts';
+import {
+  defaultConcurrency,
+  defaultRemoteLimits,
+  formatNames,
+  levels,
+  effects as strengths,
+} from '../../contracts/options.ts';
+import {
+  type Argument,
+  type ArgumentValues,
+  type Command,
+  json,
+  type Option,
+  type OptionValues,
+  parseBaseUrl,
+  subject,
+  takes,
+} from './command.ts';
+import { offlineCommands } from './offline-commands.ts';
 import { serveOptions } from './serve-options.ts';
-import { defaultSubjectFile, json, url, verifyOptions } from './service-options.ts';
+
+const url = {
+  summary: 'base URL of the service; overrides the subject file',
+  optional: true,
+  parse: parseBaseUrl,
+} as const satisfies Argument;
+
+export const verifyOptions = {
+  subject,
+  effects: takes.text(
+    'strongest',
+    'strongest effect that requests may have; default: call on loopback, none elsewhere',
+    { choices: strengths, env: true },
+  ),
+  rule: takes.text('id', 'run this rule, or all rules whose ids begin like this, such as cancel-s', {
+    repeatable: true,
+  }),
+  chapter: takes.text('name', 'run the rules of this chapter, such as trigger-call', { repeatable: true }),
+  maxRequests: limit('maximum number of requests, clean-up included', defaultRemoteLimits.requests),
+  maxMessages: limit('maximum number of messages, counted per recipient', defaultRemoteLimits.messages),
+  maxCalls: limit('maximum number of calls, retries included', defaultRemoteLimits.calls),
+  ledger: takes.file('file that records scheduled effects until they are undone; default: next to the subject file', {
+    env: true,
+  }),
+  requestsPerSecond: takes.rate('most requests in a second; default: as in the subject file, else no limit', {
+    env: true,
+  }),
+  waitFor: takes.seconds('wait up to N seconds until the service answers, such as while it starts'),
+  /** Shell commands in a config file run only with `--hooks`, because a stranger may have written the file. */
+  before: takes.text(
+    'command',
+    'shell command that runs first; its lines NAME=value are variables for the subject file',
+  ),
+  after: takes.text('command', 'shell command that runs at the end, even after an error'),
+  hooks: { summary: 'run the commands before and after of the config file', env: true, isTypedOnly: true },
+  timeLimit: takes.seconds('stop after N seconds, clean-up included; each rule gets an equal share'),
+  runs: takes.number(
+    'number of runs per rule; more if the rule has more combinations of operations, fields or channels',
+    { default: 15 },
+  ),
+  seed: takes.seed('seed of an earlier run, to repeat it; default: random'),
+  concurrency: takes.number(
+    `maximum number of rules running in parallel; default: ${defaultConcurrency.local} on loopback, ${defaultConcurrency.remote} elsewhere`,
+  ),
+  level: takes.text(
+    'level',
+    'must: fail where the interface is violated (default); should: also where the plain reading of a gap is',
+    { choices: levels },
+  ),
+  strict: { summary: 'exit with 2 if a rule is undecided that the baseline does not accept; for CI' },
+  ruleSeconds: takes.number('time limit per rule, in seconds', { default: 90 }),
+  baseline: takes.file('accepted violations (YAML or JSON); fails on entries that have expired or no longer occur'),
+  writeBaseline: takes.file('write a baseline of the findings, with placeholders to fill in', {
+    conflictsWith: 'baseline',
+  }),
+  observe: { summary: 'afterwards, detect how the service answers the gaps' },
+  plan: { summary: 'list the rules that would run or be skipped; send nothing' },
+  json: { summary: 'print the report, or the plan, as JSON on standard output, for scripts' },
+  log: takes.file('write the run log, one JSON event per line'),
+  report: takes.report(`write a report at the end, such as junit=report.xml; formats: ${formatNames.join(', ')}`, {
+    repeatable: true,
+  }),
+} as const satisfies Readonly<Record<string, Option>>;
+
+export type VerifyOptions = OptionValues<typeof verifyOptions>;
+
+function limit(summary: string, elsewhere: number) {
+  return takes.count(`${summary}; default: unlimited on loopback, ${elsewhere} elsewhere`, { env: true });
+}
 
 const sendingExitCodes = { 3: 'scheduled effects leaked', 130: 'interrupted' } as const;
 
-const { subject, effects, ledger, requestsPerSecond, waitFor, before, after, hooks, runs, seed, timeLimit } =
-  verifyOptions;
+const { effects, ledger, requestsPerSecond, waitFor, before, after, hooks, runs, seed, timeLimit } = verifyOptions;
 
 const sending = { subject, effects, requestsPerSecond, before, after, hooks, json } as const;
 
@@ -24,11 +107,6 @@ const table = {
     summary: 'Run the mock service until interrupted.',
     options: serveOptions,
     exitCodes: { 0: 'stopped', 2: 'could not start' },
-  },
-  scenarios: {
-    summary: 'List the scenarios that the mock can start from.',
-    options: { json },
-    exitCodes: { 0: 'listed' },
   },
   verify: {
     summary: 'Run the contract rules against a service.',
@@ -70,20 +148,6 @@ const table = {
       2: 'some not run, or not reproduced',
       ...sendingExitCodes,
     },
-  },
-  report: {
-    summary: 'Render a report from a run log. Sends nothing.',
-    options: {
-      from: takes.file('run log, as written by npx understudy-kit verify --log', { required: true }),
-      format: takes.text('format', 'format of the report', { choices: formatNames, default: 'terminal' }),
-      output: takes.file('file to write; default: standard output'),
-    },
-    exitCodes: { 0: 'rendered', 2: 'invalid run log' },
-  },
-  variables: {
-    summary: 'Print keys and names of the subject file as shell variables, for the script of a curl report.',
-    options: { subject },
-    exitCodes: { 0: 'printed', 2: 'invalid file' },
   },
   cleanup: {
     summary: 'Cancel messages and calls that earlier runs scheduled.',
@@ -142,19 +206,6 @@ const table = {
     },
     exitCodes: { 0: 'no difference', 1: 'a difference', 2: 'inconclusive', ...sendingExitCodes },
   },
-  check: {
-    summary: 'Validate recorded responses (HAR), or turn them into a scenario. Sends nothing.',
-    arguments: { file: { summary: 'recorded traffic: HAR with content, as browsers export it' } },
-    options: {
-      base: takes.url('base URL of the service; default: those of --subject, or match operations by path', {
-        repeatable: true,
-      }),
-      subject: takes.file('subject file (YAML or JSON) with the addresses and keys', { env: true }),
-      asScenario: { summary: 'print a scenario without personal data, in place of the findings' },
-      json,
-    },
-    exitCodes: { 0: 'all valid', 1: 'findings', 2: 'nothing could be checked' },
-  },
   proxy: {
     summary: 'Forward traffic between an app and a service and report where it violates the document.',
     arguments: { url: { summary: 'base URL of the service', parse: parseBaseUrl } },
@@ -165,63 +216,6 @@ const table = {
       json: { summary: 'print one line of JSON per exchange on standard output, for scripts' },
     },
     exitCodes: { 0: 'stopped', 2: 'could not start' },
-  },
-  coverage: {
-    summary: 'List statements without a rule and gaps without an answer.',
-    options: { json },
-    exitCodes: { 0: 'none', 1: 'some' },
-  },
-  explain: {
-    summary: 'Explain a rule, statement or gap, or list those of a chapter or an operation.',
-    arguments: {
-      id: {
-        summary: 'id, such as cancel-call/not-in-queue; chapter, such as cancel-call; or operation, such as cancelCall',
-      },
-    },
-    options: { json },
-    exitCodes: { 0: 'explained', 2: 'unknown id' },
-  },
-  docs: {
-    summary: 'Build the documentation of the service as a static site, or as Markdown or JSON.',
-    options: {
-      out: takes.folder(
-        'folder to write: a new or empty one, or that of an earlier build, whose other files are removed',
-        { default: 'site' },
-      ),
-      format: takes.text('format', 'html: a site; markdown: one file a page; llms: the same with llms.txt; json', {
-        choices: docsFormats,
-        default: 'html',
-      }),
-      document: takes.text('version', 'document to build from: JSON, or a git ref; default: the one of this package'),
-      pages: takes.folder(
-        'folder of Markdown pages and pictures of your own, and of docs.yaml with title, logo and audience; operations/cancel-call.md adds to that page',
-      ),
-      since: takes.text('version', 'earlier version of the document, to show the changes'),
-      run: takes.file('run log, to show the verdict of each rule'),
-      profile: takes.file('profile written by npx understudy-kit observe, to show how a service answers the gaps'),
-      tryIt: takes.text(
-        'mock',
-        'mock that answers trial requests: a mock in the page, or the mock that serves the site under /_mock/docs/',
-        { choices: tryItTargets, default: 'service-worker' },
-      ),
-      base: takes.url(`base URL in examples; default: that of docs.yaml, or ${defaultBaseUrl}`),
-    },
-    exitCodes: { 0: 'written', 1: 'written, with dead links or unknown ids', 2: 'could not be built' },
-  },
-  diff: {
-    summary: 'Compare two versions of the document and draft release notes.',
-    arguments: {
-      old: { summary: 'earlier version: a document (JSON), or a git ref of this repository' },
-      new: { summary: 'later version', default: 'HEAD' },
-    },
-    options: {
-      json,
-      failOn: takes.text('kind', 'kind of change that exits with 1; behavioural includes breaking', {
-        choices: ['breaking', 'behavioural'],
-        default: 'breaking',
-      }),
-    },
-    exitCodes: { 0: 'no such change', 1: 'breaking (or behavioural) changes', 2: 'a version could not be read' },
   },
   mcp: {
     summary:
@@ -234,14 +228,7 @@ const table = {
     },
     exitCodes: { 0: 'ended', 2: 'could not start' },
   },
-  init: {
-    summary: 'Write a commented subject file, and a config file with all options.',
-    arguments: {
-      file: { summary: 'file to write; understudy.yaml: the config file only', default: defaultSubjectFile },
-    },
-    options: { mock: { summary: 'describe the built-in workspaces of the mock' } },
-    exitCodes: { 0: 'written', 2: 'could not be written' },
-  },
+  ...offlineCommands,
 } as const satisfies Readonly<Record<string, Omit<Command, 'name'>>>;
 
 export const commands: readonly Command[] = Object.entries(table).map(([name, row]) => ({ name, ...row }));

@@ -26,6 +26,10 @@ export interface Option extends Omit<Argument, 'optional'> {
   conflictsWith?: string;
 }
 
+export const defaultConfigFile = 'understudy.yaml';
+
+export const defaultSubjectFile = 'understudy.subject.yaml';
+
 export function withVariables<const Options extends Readonly<Record<string, Option>>>(options: Options): Options {
   const rows = Object.entries(options).map(([name, option]) => [name, { ...option, env: true }]);
   return Object.fromEntries(rows) as Options;
@@ -63,6 +67,9 @@ export interface Command {
   exitCodes: Readonly<Record<number, string>>;
 }
 
+/** After the call, an interrupt aborts the returned signal instead of ending the process. */
+export type CatchInterrupt = () => AbortSignal;
+
 /** The exit code after a bug in this program is `EX_SOFTWARE` of sysexits.h. */
 export const internalErrorExitCode = 70;
 
@@ -91,15 +98,11 @@ export function orFail<Value>(problem: string, advice: string, act: () => Value)
   }
 }
 
-export const parseWholeNumber = numberReader(0, 999_999_999, 'Use a number');
-
 export function parseRate(text: string): number {
   const number = Number(text);
   if (/^\d*\.?\d+$/.test(text) && number > 0 && number <= 10_000) return number;
   throw new CliError('Write a number of requests above 0 and at most 10000.');
 }
-
-export const parseSeed = numberReader(0, 2 ** 31 - 1, 'A seed is a number');
 
 function numberReader(least: number, most: number, advice: string): (text: string) => number {
   return (text) => {
@@ -114,7 +117,7 @@ export function parseBaseUrl(text: string): string {
   return text;
 }
 
-export function parseReportFile(text: string): { format: FormatName; file: string } {
+function parseReportFile(text: string): { format: FormatName; file: string } {
   const [, name, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
   const format = formatNames.find((candidate) => candidate === name);
   if (format === undefined || file === undefined)
@@ -172,6 +175,17 @@ export const takes = {
   url: taker('url', parseBaseUrl),
   number: taker('n', positiveInteger),
   seconds: taker('seconds', positiveInteger),
+  count: taker('n', numberReader(0, 999_999_999, 'Use a number')),
   port: taker('n', numberReader(0, 65_535, 'A port is a number')),
+  seed: taker('n', numberReader(0, 2 ** 31 - 1, 'A seed is a number')),
+  rate: taker('n', parseRate),
+  report: taker('format=file', parseReportFile),
   text,
 };
+
+export const json = { summary: 'print JSON on standard output, for scripts' } as const satisfies Option;
+
+export const subject = takes.file(
+  'subject file (YAML or JSON) describing the service; create one with npx understudy-kit init',
+  { default: defaultSubjectFile, env: true },
+);

@@ -145,6 +145,39 @@ export function parseSubject(text: string, fileName: string, environment: Enviro
   };
 }
 
+export interface MovedAddress {
+  entry: 'baseUrlAlt' | 'controlUrl';
+  from: string;
+  to: string;
+}
+
+/** Replaces the base URL. The other addresses at the same origin, and a `baseUrlAlt` equal to it, move with it. */
+export function withBaseUrl(subject: Subject, url: string): Subject & { moved: readonly MovedAddress[] } {
+  const { baseUrl, baseUrlAlt, controlUrl } = subject;
+  const relocate = (address: string) => {
+    if (address === baseUrl) return withoutSlash(url);
+    const { origin, pathname } = new URL(address);
+    return origin === new URL(baseUrl).origin ? new URL(url).origin + pathname : address;
+  };
+  const written = { baseUrlAlt: baseUrlAlt === baseUrl ? undefined : baseUrlAlt, controlUrl };
+  const moved = (['baseUrlAlt', 'controlUrl'] as const).flatMap((entry): MovedAddress[] => {
+    const from = written[entry];
+    return from === undefined || relocate(from) === from ? [] : [{ entry, from, to: relocate(from) }];
+  });
+  return {
+    ...subject,
+    baseUrl: relocate(baseUrl),
+    baseUrlAlt: relocate(baseUrlAlt),
+    ...(controlUrl === undefined ? {} : { controlUrl: relocate(controlUrl) }),
+    placeOf(pointer) {
+      if (pointer === '/baseUrl') return 'the command line';
+      const isMoved = moved.some(({ entry }) => pointer === `/${entry}`);
+      return `${subject.placeOf?.(pointer) ?? ''}${isMoved ? ', changed with the base URL' : ''}`;
+    },
+    moved,
+  };
+}
+
 function checkSubject(file: SubjectFile): Issue[] {
   const { channels, apiKey } = file.workspace;
   const issues = (['baseUrl', 'baseUrlAlt', 'controlUrl'] as const).flatMap((field): Issue[] => {

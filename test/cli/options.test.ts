@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CliError, type Option, parseRate, removeUnsetVariables, toVariableName } from '../../cli/options/command.ts';
+import { verifyOptions } from '../../cli/options/command-table.ts';
 import { parseClockSpeed, serveOptions } from '../../cli/options/serve-options.ts';
-import { verifyOptions } from '../../cli/options/service-options.ts';
 import { assertStatePlace, toStateFrom, withoutPassword, withPassword } from '../../cli/options/state.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
 import { rules, selectRules } from '../../contracts/index.ts';

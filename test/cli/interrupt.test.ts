@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { createInterruptSignal } from '../../../cli/commands/interrupt-signal.ts';
+import { createInterrupt } from '../../cli/run-command-line.ts';
 
 test('if one Ctrl-C arrives as two signals, the CLI interrupts the run only once', async () => {
   using kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-  using interrupt = createInterruptSignal();
+  using interrupt = createInterrupt();
+  const signal = interrupt.catch();
   const press = () => process.emit('SIGINT', 'SIGINT');
-  interrupt.signal.addEventListener('abort', () => {
+  signal.addEventListener('abort', () => {
     for (const start = performance.now(); performance.now() < start + 600; );
   });
   press();
   press();
 
-  expect([interrupt.signal.aborted, kill.mock.calls]).toEqual([true, []]);
+  expect([signal.aborted, kill.mock.calls]).toEqual([true, []]);
   await expect.poll(() => [press(), kill.mock.calls].at(1)).toEqual([[process.pid, 'SIGINT']]);
 });
