@@ -1,5 +1,4 @@
-import { type Exchange, Inconclusive } from '../facts/exchange.ts';
-import { isGatewayStatus } from '../judge/exchange-invariants.ts';
+import { type Exchange, Inconclusive, isGatewayStatus } from '../facts/exchange.ts';
 import type { RunEnded } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
 import {

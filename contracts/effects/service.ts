@@ -2,8 +2,15 @@ import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { toHead } from '../client/send-request.ts';
 import { NoResponse } from '../client/transport.ts';
-import { type Exchange, Inconclusive, type JsonObject, type RequestInput, toRequest } from '../facts/exchange.ts';
-import { expectReached, judgeExchange } from '../judge/exchange-invariants.ts';
+import {
+  type Exchange,
+  expectReached,
+  Inconclusive,
+  type JsonObject,
+  type RequestInput,
+  toRequest,
+} from '../facts/exchange.ts';
+import { judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, type Should, type Violation } from '../judge/violation.ts';
 import type { Effect, Level } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -12,8 +12,8 @@ type SchemaName = keyof typeof document.components.schemas;
 
 const byOperation = new Map(operationsOf(document as unknown as Document).map((one) => [one.operationId, one]));
 
-export function requestSchemaOf(operationId: OperationId): Schema | undefined {
-  return byOperation.get(operationId)?.body?.schema;
+export function requestSchemaOf(operationId: OperationId): Schema {
+  return byOperation.get(operationId)?.body?.schema ?? {};
 }
 
 export function successSchemaOf(operationId: OperationId): Schema {
@@ -39,10 +39,6 @@ export function schemaOf(name: SchemaName): Schema {
   return document.components.schemas[name] as Schema;
 }
 
-export function memberNamesOf({ properties = {} }: Schema): readonly string[] {
-  return Object.keys(properties);
-}
-
 const { mapping: itemSchemas } = document.components.schemas.ContentItem.discriminator;
 
 type ItemKind = keyof typeof itemSchemas;
@@ -50,14 +46,13 @@ type ItemKind = keyof typeof itemSchemas;
 export const itemKinds = Object.keys(itemSchemas) as readonly ItemKind[];
 
 export function itemMembersOf(kind: ItemKind): readonly string[] {
-  return memberNamesOf(resolveRef({ $ref: itemSchemas[kind] })).filter((name) => name !== 'type');
+  return Object.keys(resolveRef({ $ref: itemSchemas[kind] }).properties ?? {}).filter((name) => name !== 'type');
 }
 
-export function statementsOfSchema(name: SchemaName): readonly StatementId[] {
-  const { 'x-statements': statements = [] } = document.components.schemas[name] as {
-    'x-statements'?: readonly { id: string }[];
-  };
-  return statements.map(({ id }) => id as StatementId);
+/** Finds the statement about a member of a record: `session/field/agentName` is `session/field/agent-name`. */
+export function statementNamed(name: string): StatementId | undefined {
+  const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as StatementId;
+  return allStatements.has(id) ? id : undefined;
 }
 
 export function statementsUnder(...beginnings: readonly string[]): readonly StatementId[] {
@@ -86,7 +81,7 @@ const isoTimestamp =
 
 const isoWeekOrOrdinalTimestamp = /^\d{4}-?(?:W\d{2}-?[1-7]|\d{3})[Tt]\d{2}[\d:.,]*(?:[Zz]|[+-][\d:]{2,5})?$/;
 
-export interface TimeSpan {
+interface TimeSpan {
   from: number;
   to: number;
 }
@@ -144,20 +139,19 @@ interface ValidationIssue {
 export const missingValue = 'a value';
 
 export function validationIssuesOf(
-  schema: Schema | true,
+  schema: Schema,
   value: unknown,
   pointer = '',
   members: 'required' | 'all' = 'required',
 ): ValidationIssue[] {
-  if (schema === true) return [];
   const plain = resolveRef(schema);
   const expected = expectationOf(plain, value);
   if (expected !== undefined) return [{ pointer, expected }];
   const issueAt = (name: string, expected: string) => ({ pointer: `${pointer}/${name}`, expected });
   const issuesOfPart = (part: Schema) => validationIssuesOf(part, value, pointer, members);
-  const issuesIn = (name: string | number, part: Schema | true, member: unknown) =>
+  const issuesIn = (name: string | number, part: Schema, member: unknown) =>
     validationIssuesOf(part, member, `${pointer}/${name}`, members);
-  const { allOf = [], not, items = true, minItems = 0, required = [], properties = {} } = plain;
+  const { allOf = [], not, items = {}, minItems = 0, required = [], properties = {} } = plain;
   const ofVariants = variantsOf(plain, value).map(issuesOfPart);
   const kind = plain.discriminator?.propertyName;
   const ofParts = [

@@ -76,6 +76,24 @@ export class Inconclusive extends Error {
   }
 }
 
+/** A CDN answers with a status from 520 to 530 if the CDN cannot reach the service. */
+export function isGatewayStatus(status: number): boolean {
+  return [408, 502, 503, 504].includes(status) || (status >= 520 && status <= 530);
+}
+
+export function expectReached({ status, headers, request }: Exchange): void {
+  if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
+  if (isGatewayStatus(status)) {
+    const reason = `The service answered ${status}: it is down, or a gateway answered in its place.`;
+    throw new Inconclusive(reason, true);
+  }
+  if (status >= 300 && status < 400 && headers.location !== undefined) {
+    const target = URL.parse(headers.location, request.url)?.origin ?? 'another address';
+    const reason = `The service answered ${status}, a redirect to ${target}, which is not followed. Check its address.`;
+    throw new Inconclusive(reason);
+  }
+}
+
 export interface RequestInput<Id extends OperationId = OperationId> {
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -146,21 +164,17 @@ export function writeJson(value: unknown): string {
   return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }
 
-type IdentifiedKind = Exclude<PlannedEffect['kind'], 'workflow-call'>;
-
 export function idIn(
   kind: PlannedEffect['kind'],
   answer: Pick<Exchange, 'headers' | 'text' | 'json'>,
 ): string | undefined {
   if (kind === 'workflow-call') return undefined;
-  const candidates = [...idsInBody(kind, answer), ...idsInHeaders(kind, answer.headers)];
+  const member = kind === 'message' ? 'sessionId' : 'callId';
+  const candidates = [...idsInBody(member, answer), ...idsInHeaders(member, answer.headers)];
   return candidates.find((id) => id !== '' && Buffer.byteLength(id) <= maxIdBytes);
 }
 
-const memberOf: Readonly<Record<IdentifiedKind, string>> = { message: 'sessionId', call: 'callId' };
-
-function idsInBody(kind: IdentifiedKind, { json, text }: Pick<Exchange, 'text' | 'json'>): string[] {
-  const member = memberOf[kind];
+function idsInBody(member: string, { json, text }: Pick<Exchange, 'text' | 'json'>): string[] {
   if (json !== undefined) return membersNamed(member, json, 0);
   const match = new RegExp(`"${member}"\\s*:\\s*("(?:[^"\\\\]|\\\\.){1,${maxIdBytes}}")`).exec(text);
   const id = parseJson(match?.[1] ?? '');
@@ -175,9 +189,9 @@ function membersNamed(name: string, value: unknown, depth: number): string[] {
   return [...own, ...Object.values(value).flatMap((member) => membersNamed(name, member, depth + 1))];
 }
 
-function idsInHeaders(kind: IdentifiedKind, headers: Exchange['headers']): string[] {
-  const name = kind === 'message' ? /session[-_]?id$/i : /call[-_]?id$/i;
-  const place = kind === 'message' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
+function idsInHeaders(member: string, headers: Exchange['headers']): string[] {
+  const name = member === 'sessionId' ? /session[-_]?id$/i : /call[-_]?id$/i;
+  const place = member === 'sessionId' ? /\/session\/fetch\/([^/?#]+)/ : /\/call\/(?!trigger$)([^/?#]+)$/;
   const located = place.exec(headers.location ?? '')?.[1] ?? [];
   return [...Object.entries(headers).flatMap(([header, value]) => (name.test(header) ? value : [])), located].flat();
 }

@@ -3,8 +3,9 @@ import { operationFacts } from '../../src/generated/operation-facts.ts';
 import { day, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { appendPointer, valueAt } from '../../src/schema.ts';
+import { appendPointer, parseJsonPointer, valueAt } from '../../src/schema.ts';
 import type { Effect } from '../options.ts';
+import { statementNamed } from './document.ts';
 import type { Exchange, JsonObject } from './exchange.ts';
 
 type Table = typeof operationFacts;
@@ -202,10 +203,43 @@ export function isAddress(value: string): boolean {
   return /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(value);
 }
 
-export function isNamedIn(text: string, person: string): boolean {
-  const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
-  const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];
-  return parts.some(
-    (part, index) => !before.test((index === 0 ? ending : parts[index - 1]) ?? '') && !behind.test(part),
-  );
+export function statementsOfShape(
+  operationId: OperationId,
+  json: unknown,
+  pointer: string,
+): readonly [StatementId, ...StatementId[]] | undefined {
+  const { undoes, proves } = facts[operationId];
+  const { outcomes = [] } = proves;
+  if (undoes !== undefined && outcomes.length > 0 && pointer === '/message') {
+    const [done, ...others] = outcomes.map(({ statement }) => statement);
+    return (shows(json, undoes.done) ? [done] : others) as [StatementId, ...StatementId[]];
+  }
+  const statement = statementOfShape(operationId, json, parseJsonPointer(pointer));
+  if (statement === undefined) return undefined;
+  const isResult = pointer === undoes?.done.at && typeof valueAt(json, pointer) === 'boolean';
+  const said = isResult ? outcomes.find(({ message }) => message === valueAt(json, '/message')) : undefined;
+  return said === undefined ? [statement] : [said.statement, statement];
+}
+
+function statementOfShape(
+  operationId: OperationId,
+  json: unknown,
+  [top = '', ...members]: readonly string[],
+): StatementId | undefined {
+  const [member, index, ...rest] = members;
+  if (top === 'data' && member === 'transcript' && index !== undefined)
+    return statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest);
+  if (operationId === 'getSession' && top === 'data' && member !== undefined)
+    return statementNamed(`session/field/${members.join('/').replace('Details/', '-')}`);
+  const { shape } = facts[operationId].proves;
+  return shape[`/${[top, ...members].join('/')}`] ?? shape[`/${top}`] ?? 'envelope/data';
+}
+
+function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
+  if (member === undefined || member === 'type') return 'transcript/type';
+  if (member !== 'content' || index === undefined)
+    return statementNamed(`transcript/${valueAt(entry, '/type')}/${member.replace(/Ms$/, '')}`);
+  if (itemMember === undefined || itemMember === 'type') return 'content/type';
+  const isText = valueAt(entry, `/content/${index}/type`) === 'text' && itemMember === 'text';
+  return isText ? 'content/type/text' : undefined;
 }

@@ -97,3 +97,11 @@ function normalize(value: unknown): unknown {
 function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
+
+export function isNamedIn(text: string, person: string): boolean {
+  const [ending, ...parts] = text.split(person.replace(/^\+/, ''));
+  const [before, behind] = person.includes('@') ? [/[\w.+-]$/, /^[\w-]/] : [/\d$/, /^\d/];
+  return parts.some(
+    (part, index) => !before.test((index === 0 ? ending : parts[index - 1]) ?? '') && !behind.test(part),
+  );
+}

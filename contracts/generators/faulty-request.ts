@@ -64,7 +64,7 @@ export function describeChange({ fault, change }: Pick<FaultCase, 'fault' | 'cha
   const names = fieldsOfChange(change).map((pointer) => {
     const name = parseJsonPointer(pointer).join('.');
     if ('without' in change) return name;
-    const { minimum, maximum } = schemaAt(requestSchemaOf(fault.operationId) ?? {}, parseJsonPointer(pointer));
+    const { minimum, maximum } = schemaAt(requestSchemaOf(fault.operationId), parseJsonPointer(pointer));
     const range = maximum === undefined ? ` (at least ${minimum})` : ` (${minimum} to ${maximum})`;
     return `${name} ${JSON.stringify(valueAt(body, pointer))}${minimum === undefined ? '' : range}`;
   });

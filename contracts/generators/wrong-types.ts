@@ -90,7 +90,7 @@ export interface TypedField {
 }
 
 export function typedFieldsOf(operationId: OperationId): TypedField[] {
-  return typedFieldsIn(requestSchemaOf(operationId) ?? {});
+  return typedFieldsIn(requestSchemaOf(operationId));
 }
 
 function typedFieldsIn(schema: Schema, parent?: TypedField): TypedField[] {

@@ -1,14 +1,21 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
-import { parseJsonPointer, valueAt } from '../../src/schema.ts';
-import { statementsOfSchema, successSchemaOf, validationIssuesOf } from '../facts/document.ts';
-import { type Exchange, Inconclusive, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
-import { acceptsUndo, factsOf } from '../facts/operation.ts';
+import { valueAt } from '../../src/schema.ts';
+import {
+  itemKinds,
+  itemMembersOf,
+  schemaOf,
+  skewMs,
+  spanOf,
+  statementNamed,
+  successSchemaOf,
+  validationIssuesOf,
+} from '../facts/document.ts';
+import { type Exchange, expectReached, type JsonObject, maxIdBytes } from '../facts/exchange.ts';
+import { acceptsUndo, factsOf, statementsOfShape } from '../facts/operation.ts';
 import type { KnownWorkspaces } from '../subject/subject.ts';
-import { type Envelope, isEnvelope, judgeStatedError } from './response.ts';
-import { judgeCallFields, judgeContent, judgeReply, judgeSession } from './session-invariants.ts';
-import { collectViolations, expectAt, expectThat, locate, type Should, type Statements } from './violation.ts';
+import { type Envelope, isEnvelope, judgeError } from './response.ts';
+import { collectViolations, expectAt, expectThat, locate, type Should } from './violation.ts';
 
 export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, should: Should = () => {}): void {
   const { status, headers, json } = exchange;
@@ -26,30 +33,9 @@ export function judgeExchange(exchange: Exchange, subject: KnownWorkspaces, shou
   );
   collectViolations(() => {
     if (status === 200) judgeSuccess(exchange, json, should);
-    else {
-      judgeError(exchange, json, should);
-      if (typeof json.errorCode === 'string') judgeStatedError(exchange, json.errorCode, subject);
-    }
+    else judgeError(exchange, json, subject, should);
     judgeKeyLeak(exchange, subject);
   });
-}
-
-/** A CDN answers with a status from 520 to 530 if the CDN cannot reach the service. */
-export function isGatewayStatus(status: number): boolean {
-  return [408, 502, 503, 504].includes(status) || (status >= 520 && status <= 530);
-}
-
-export function expectReached({ status, headers, request }: Exchange): void {
-  if (status === 429) throw new Inconclusive('The service answered 429: too many requests for its rate limit.', true);
-  if (isGatewayStatus(status)) {
-    const reason = `The service answered ${status}: it is down, or a gateway answered in its place.`;
-    throw new Inconclusive(reason, true);
-  }
-  if (status >= 300 && status < 400 && headers.location !== undefined) {
-    const target = URL.parse(headers.location, request.url)?.origin ?? 'another address';
-    const reason = `The service answered ${status}, a redirect to ${target}, which is not followed. Check its address.`;
-    throw new Inconclusive(reason);
-  }
 }
 
 function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): void {
@@ -75,21 +61,12 @@ function judgeSuccess(exchange: Exchange, envelope: Envelope, should: Should): v
     judgeContent(transcript, should);
     judgeReply(transcript);
   }
-  const pointer = factsOf(operationId).starts?.id;
-  const id = pointer === undefined ? undefined : valueAt(exchange.json, pointer);
+  const { id: pointer = '' } = factsOf(operationId).starts ?? {};
+  const id = valueAt(json, pointer);
   const bytes = typeof id === 'string' ? Buffer.byteLength(id) : 0;
-  const statements = statementsOfShape(operationId, exchange.json, pointer ?? '') ?? ['envelope/data'];
+  const statements = statementsOfShape(operationId, json, pointer) ?? ['envelope/data'];
   const expected = `an identifier of at most ${maxIdBytes} bytes, so that a URL can contain it`;
   expectThat(statements, bytes <= maxIdBytes, expected, `${bytes} bytes`, locate(exchange));
-}
-
-export function judgeWholeRecord(exchange: Exchange, should: Should): void {
-  for (const { pointer } of validationIssuesOf(successSchemaOf(exchange.operationId), exchange.json, '', 'all')) {
-    const statements = statementsOfShape(exchange.operationId, exchange.json, pointer);
-    if (statements === undefined || pointer.endsWith('/agentName')) continue;
-    const place = locate(exchange, pointer);
-    should('session/nullable-absent', () => expectAt(place, false, statements, `a value or null at ${pointer}`));
-  }
 }
 
 function judgeCancelResult(exchange: Exchange, { reason, sessionId }: JsonObject): void {
@@ -116,95 +93,151 @@ function isOpenResult(exchange: Exchange, { data }: Envelope): boolean {
   return !isObject(data) || data.removedJobs === undefined || data.removedJobs === 0;
 }
 
-function judgeError(exchange: Exchange, { responseCode, errorCode, data }: Envelope, should: Should): void {
-  const { operationId, status } = exchange;
-  const answer = locate(exchange);
-  const isErrorStatus = status >= 400 && status <= 599;
-  expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200, or an error status from 400 to 599');
-  const hasCode = typeof errorCode === 'string' && errorCode !== '';
-  const errorCodePlace = locate(exchange, '/errorCode');
-  expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
-  const codePlace = locate(exchange, '/responseCode');
-  const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
-  expectAt(
-    codePlace,
-    responseCode === status || responseCode === 200,
-    codeStatements,
-    `responseCode ${status} or 200 in an error with status ${status}`,
-  );
-  const dataPlace = locate(exchange, '/data');
-  const hasNoData = data === undefined || data === null;
-  expectAt(dataPlace, hasNoData, ['envelope/data-of-error'], 'null as data of an error');
-  const isNeverRefused = operationId === 'cancelScheduledMessages' && status !== 401 && status < 500;
-  expectAt(answer, !isNeverRefused, ['cancel-scheduled/always-200'], 'status 200, also for an unknown session');
-  should('envelope/response-code', () =>
-    expectAt(codePlace, responseCode === status, ['errors/status-in-body'], `responseCode ${status}`),
-  );
-  should('session/nullable-absent', () =>
-    expectAt(dataPlace, data === null, ['envelope/data-of-error', 'errors/shape'], 'null as data of an error'),
-  );
-}
-
 function judgeKeyLeak(exchange: Exchange, { workspace, otherWorkspace }: KnownWorkspaces): void {
   const { text, request } = exchange;
   const requestText = [request.url, request.body ?? '', ...Object.values(request.headers)].join('\n');
   for (const key of [workspace.apiKey, otherWorkspace?.apiKey]) {
     const isLeaked = key !== undefined && key.length >= 8 && text.includes(key) && !requestText.includes(key);
-    const statements = ['authentication/session-isolation'] as const;
-    expectThat(
-      statements,
-      !isLeaked,
-      'a response without the API key of another workspace',
-      'that key',
-      locate(exchange),
+    const expected = 'a response without the API key of another workspace';
+    expectThat(['authentication/session-isolation'], !isLeaked, expected, 'that key', locate(exchange));
+  }
+}
+
+function judgeSession(session: JsonObject, should: Should): void {
+  const transcript = (session.transcript ?? []) as readonly JsonObject[];
+  judgeTimes(session, transcript, should);
+  judgeStatus(session);
+  const { retryAttemptNo } = session;
+  const isWholeAttempt = typeof retryAttemptNo !== 'number' || retryAttemptNo <= 0 || retryAttemptNo >= 1;
+  const attemptPlace = locate(session, '/retryAttemptNo');
+  expectAt(attemptPlace, isWholeAttempt, ['session/field/retry-attempt-no'], '0 or a number from 1 on');
+  judgeEntryOrder(transcript);
+  judgeContent(transcript, should);
+  judgeToolCalls(transcript);
+  judgeDuration(session, transcript);
+}
+
+function judgeDuration(session: JsonObject, transcript: readonly JsonObject[]): void {
+  const { duration, status } = session;
+  if (typeof duration !== 'number' || status !== 'call_hangup') return;
+  const said = transcript.filter(({ type, role }) => type === 'message' && role !== 'backgroundAgent');
+  const spans = said.flatMap(({ timestamp }) => spanOf(timestamp) ?? []);
+  const least = Math.max(0, (spans.at(-1)?.from ?? 0) - (spans[0]?.to ?? 0)) / 1_000;
+  const [begun, created, updated] = [session.time, session.createdAt, session.updatedAt].map(spanOf);
+  const most = ((updated?.to ?? Number.POSITIVE_INFINITY) - Math.max(begun?.from ?? 0, created?.from ?? 0)) / 1_000;
+  const isPossible = duration >= least - 1 && duration <= most + 60;
+  const longest = Number.isFinite(most) ? ` and at most ${most.toFixed(1)} s` : '';
+  const expected = `a duration of at least ${least.toFixed(1)} s${longest}, by the timestamps of the record`;
+  expectThat(['session/field/duration'], isPossible, expected, `${duration} s`, locate(session, '/duration'));
+}
+
+const { properties: otherFields = {} } = schemaOf('NonCallSession');
+const callFields = (schemaOf('CallSession').required ?? []).filter((name) => !(name in otherFields));
+
+function judgeCallFields(session: JsonObject, exchange: Exchange): void {
+  const isCall = /^(in|out)boundSipTrunk$/.test(String(session.communicationChannelType));
+  for (const field of callFields) {
+    const place = locate(exchange, `/data/${field}`);
+    const isThere = field in session;
+    expectAt(place, isThere || !isCall, ['session/call-fields-present'], `the member ${field} in the record of a call`);
+    const received = `${field}: ${JSON.stringify(session[field])}`;
+    const expected = `a chat or email record without the field "${field}"`;
+    expectThat(['session/call-fields-omitted'], isCall || !isThere, expected, received, place);
+  }
+}
+
+const timeFields = { time: 'time', createdAt: 'created-at', updatedAt: 'updated-at' } as const;
+
+function judgeTimes(session: JsonObject, transcript: readonly JsonObject[], should: Should): void {
+  const judgeForm = (within: JsonObject, field: string, statement: StatementId) => {
+    const isUsual = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(String(within[field]));
+    should('session/timestamp-form', () =>
+      expectAt(locate(within, `/${field}`), isUsual, [statement], 'a timestamp with an offset'),
+    );
+  };
+  for (const [field, name] of Object.entries(timeFields)) judgeForm(session, field, `session/field/${name}`);
+  for (const entry of transcript.filter(({ type }) => type === 'message'))
+    judgeForm(entry, 'timestamp', 'transcript/message/timestamp');
+  const [created, updated] = [spanOf(session.createdAt), spanOf(session.updatedAt)];
+  const place = locate(session, '/updatedAt');
+  const isBefore = created !== undefined && updated !== undefined && updated.to + skewMs < created.from;
+  const statements = ['session/field/updated-at', 'session/field/created-at'] as const;
+  const expected = `updatedAt not before createdAt, ${String(session.createdAt)}`;
+  expectAt(place, !isBefore, statements, expected);
+  const last = transcript.at(-1)?.timestamp;
+  const isStale = updated !== undefined && updated.to + skewMs < (spanOf(last)?.from ?? 0);
+  const notStale = `updatedAt not before ${String(last)}, the time of the last message`;
+  should('session/updated-at', () => expectAt(place, !isStale, ['session/field/updated-at'], notStale));
+}
+
+function judgeStatus(session: JsonObject): void {
+  const { status, communicationChannelType: type } = session;
+  const isText = ['email', 'messengerChat', 'sms', 'webChat'].includes(String(type));
+  const statement = statementNamed(`session/status/${status}`);
+  if (statement === undefined || !String(status).startsWith('call_')) return;
+  const expected = `a status of a chat, because communicationChannelType is ${type}`;
+  expectAt(locate(session, '/status'), !isText, [statement], expected);
+}
+
+/** Milliseconds by which transcript timestamps may be out of order, because several machines may write a transcript. */
+const writerSkewMs = 500;
+
+function judgeEntryOrder(transcript: readonly JsonObject[]): void {
+  transcript.forEach(({ timestamp }, index) => {
+    const [previous, current] = [spanOf(transcript[index - 1]?.timestamp), spanOf(timestamp)];
+    const isEarlier = previous !== undefined && current !== undefined && current.to + writerSkewMs < previous.from;
+    const place = locate(transcript, `/${index}/timestamp`);
+    const expected = `entry ${index} not before entry ${index - 1}, ${String(transcript[index - 1]?.timestamp)}`;
+    expectAt(place, !isEarlier, ['session/field/transcript'], expected);
+  });
+}
+
+function judgeContent(transcript: readonly JsonObject[], should: Should): void {
+  const messages = transcript.filter(({ type }) => type === 'message');
+  const items = messages.flatMap(({ content }) => (Array.isArray(content) ? (content as JsonObject[]) : []));
+  for (const item of items) {
+    const kind = itemKinds.find((one) => one === item.type);
+    if (kind === undefined) {
+      const place = locate(item, '/type');
+      should('content/other-types', () => expectAt(place, false, ['content/type'], `one of ${itemKinds.join(', ')}`));
+      continue;
+    }
+    const members = itemMembersOf(kind);
+    const statement = `content/type/${kind}` as const;
+    const hasAny = members.some((name) => name in item);
+    expectAt(locate(item, `/${members[0]}`), hasAny, [statement], `${members.join(' or ')} in an item of type ${kind}`);
+    const missing = members.find((name) => !(name in item));
+    should('content/optional-members', () =>
+      expectAt(locate(item, `/${missing}`), missing === undefined, [statement], `the ${missing} of the ${kind}`),
     );
   }
 }
 
-export function statementsOfShape(operationId: OperationId, json: unknown, pointer: string): Statements | undefined {
-  const { undoes, proves } = factsOf(operationId);
-  const { outcomes = [] } = proves;
-  if (outcomes.length > 0 && pointer === '/message') {
-    const isDone = undoes !== undefined && valueAt(json, undoes.done.at) === undoes.done.is;
-    const [done, ...others] = outcomes.map(({ statement }) => statement);
-    return (isDone ? [done] : others) as [StatementId, ...StatementId[]];
+function judgeToolCalls(transcript: readonly JsonObject[]): void {
+  const useById = new Map<unknown, { name: unknown; index: number }>();
+  for (const [index, { type, call_id: id, name }] of transcript.entries()) {
+    const use = useById.get(id);
+    const place = locate(transcript, `/${index}/call_id`);
+    if (type === 'function_call') {
+      const statement = 'transcript/function-call/call-id';
+      expectAt(place, use === undefined, [statement], `a call_id that differs from that of entry ${use?.index}`);
+      useById.set(id, { name, index });
+    }
+    if (type !== 'function_call_output') continue;
+    const statement = 'transcript/function-call-output/call-id';
+    expectAt(place, use !== undefined, [statement], 'the call_id of an earlier function_call');
+    const namePlace = locate(transcript, `/${index}/name`);
+    expectAt(namePlace, use.name === name, ['transcript/function-call-output/name'], `the name ${String(use.name)}`);
   }
-  if (outcomes.length > 0 && pointer === undoes?.done.at) {
-    const isBoolean = typeof valueAt(json, pointer) === 'boolean';
-    const said = outcomes.find(({ message }) => message === valueAt(json, '/message'))?.statement;
-    const ofField = statementOfShape(operationId, json, parseJsonPointer(pointer)) ?? 'envelope/data';
-    return isBoolean && said !== undefined ? [said, ofField] : [ofField];
-  }
-  const statement = statementOfShape(operationId, json, parseJsonPointer(pointer));
-  return statement === undefined ? undefined : [statement];
 }
 
-function statementOfShape(
-  operationId: OperationId,
-  json: unknown,
-  [top = '', ...members]: readonly string[],
-): StatementId | undefined {
-  const [member, index, ...rest] = members;
-  if (top === 'data' && member === 'transcript' && index !== undefined)
-    return statementOfEntry(valueAt(json, `/data/transcript/${index}`), rest);
-  if (operationId === 'getSession' && top === 'data' && member !== undefined)
-    return statementNamed('Session', `session/field/${members.join('/').replace('Details/', '-')}`);
-  const { shape } = factsOf(operationId).proves;
-  return shape[`/${[top, ...members].join('/')}`] ?? shape[`/${top}`] ?? 'envelope/data';
-}
-
-function statementOfEntry(entry: unknown, [member, index, itemMember]: readonly string[]): StatementId | undefined {
-  if (member === undefined || member === 'type') return 'transcript/type';
-  if (member !== 'content' || index === undefined) {
-    const type = String(valueAt(entry, '/type'));
-    return statementNamed('TranscriptEntry', `transcript/${type}/${member.replace(/Ms$/, '')}`);
+function judgeReply(transcript: readonly JsonObject[]): void {
+  for (const entry of transcript) {
+    const { type, role } = entry;
+    if (type !== 'message') continue;
+    const hasSender = role !== 'user' || 'senderId' in entry;
+    expectAt(locate(entry, '/senderId'), hasSender, ['transcript/reply-mode/sender-id'], 'a senderId');
+    const hasAgent = role !== 'assistant' || 'agentName' in entry;
+    expectAt(locate(entry, '/agentName'), hasAgent, ['transcript/reply-mode/agent-name'], 'an agentName');
   }
-  if (itemMember === undefined || itemMember === 'type') return 'content/type';
-  const isText = valueAt(entry, `/content/${index}/type`) === 'text' && itemMember === 'text';
-  return isText ? 'content/type/text' : undefined;
-}
-
-function statementNamed(schema: 'Session' | 'TranscriptEntry', name: string): StatementId | undefined {
-  const id = name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return statementsOfSchema(schema).find((one) => one === id);
 }

@@ -11,7 +11,7 @@ import { truncate } from '../../src/text/truncate.ts';
 import { missingValue, requestSchemaOf, schemaAt, successMessagesOf, validationIssuesOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';
-import { describeResponse, expectAt, expectThat, locate, type Statements } from './violation.ts';
+import { describeResponse, expectAt, expectThat, locate, type Should, type Statements } from './violation.ts';
 
 export interface Envelope {
   responseCode: number;
@@ -78,7 +78,7 @@ export function expectRefusal(statements: Statements, exchange: Exchange, expect
 
 function faultIn({ operationId, request }: Exchange): string {
   const body = parseJson(request.body ?? '');
-  const [fault] = validationIssuesOf(requestSchemaOf(operationId) ?? true, body);
+  const [fault] = validationIssuesOf(requestSchemaOf(operationId), body);
   if (fault === undefined) return '';
   const name = fault.pointer.slice(1).replaceAll('/', '.');
   if (fault.expected === missingValue) return `, because ${name} is missing in the request`;
@@ -142,25 +142,51 @@ function mayHaveRole({ role, workspace }: RequestProperties, wanted: string): bo
   if (role === undefined || role === wanted) return true;
   if (wanted === 'unknown') return false;
   if (role === 'disabled') return true;
-  const kind = kinds.find((one) => wanted.startsWith(one));
+  const kind = ['messenger', 'webChat', 'email'].find((one) => wanted.startsWith(one));
   if (kind === undefined || !role.startsWith(kind)) return false;
   return role !== kind || provenBy[wanted as ChannelRole]?.(workspace) !== true;
 }
 
-const kinds = ['messenger', 'webChat', 'email'] as const;
-
 function mayHoldValue({ operationId, body }: RequestProperties, pointer: string, expected: unknown): boolean {
-  const { default: defaultValue, enum: values } = schemaAt(
-    requestSchemaOf(operationId) ?? {},
-    parseJsonPointer(pointer),
-  );
+  const { default: defaultValue, enum: values } = schemaAt(requestSchemaOf(operationId), parseJsonPointer(pointer));
   const given = valueAt(body, pointer);
   if (given === null) return true;
   const value = given ?? defaultValue;
   return value === expected || (value !== undefined && values?.includes(value) !== true);
 }
 
-export function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
+export function judgeError(
+  exchange: Exchange,
+  { responseCode, errorCode, data }: Envelope,
+  known: KnownWorkspaces,
+  should: Should,
+): void {
+  const { operationId, status } = exchange;
+  const answer = locate(exchange);
+  const isErrorStatus = status >= 400 && status <= 599;
+  expectAt(answer, isErrorStatus, ['errors/shape'], 'status 200, or an error status from 400 to 599');
+  const hasCode = typeof errorCode === 'string' && errorCode !== '';
+  const errorCodePlace = locate(exchange, '/errorCode');
+  expectAt(errorCodePlace, hasCode, ['errors/shape', 'envelope/error-code'], 'an errorCode in an error');
+  const codePlace = locate(exchange, '/responseCode');
+  const codeStatements = ['errors/status-in-body', 'envelope/response-code-of-error'] as const;
+  const isCode = responseCode === status || responseCode === 200;
+  expectAt(codePlace, isCode, codeStatements, `responseCode ${status} or 200 in an error with status ${status}`);
+  const dataPlace = locate(exchange, '/data');
+  const hasNoData = data === undefined || data === null;
+  expectAt(dataPlace, hasNoData, ['envelope/data-of-error'], 'null as data of an error');
+  const isNeverRefused = operationId === 'cancelScheduledMessages' && status !== 401 && status < 500;
+  expectAt(answer, !isNeverRefused, ['cancel-scheduled/always-200'], 'status 200, also for an unknown session');
+  should('envelope/response-code', () =>
+    expectAt(codePlace, responseCode === status, ['errors/status-in-body'], `responseCode ${status}`),
+  );
+  should('session/nullable-absent', () =>
+    expectAt(dataPlace, data === null, ['envelope/data-of-error', 'errors/shape'], 'null as data of an error'),
+  );
+  if (typeof errorCode === 'string') judgeStatedError(exchange, errorCode, known);
+}
+
+function judgeStatedError(exchange: Exchange, errorCode: string, known: KnownWorkspaces): void {
   const { operationId, status } = exchange;
   const stated: Readonly<Partial<Record<string, number>>> = documentedErrors[operationId];
   const statedStatus = Object.hasOwn(stated, errorCode) ? stated[errorCode] : undefined;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { isSameTimestamp, spanOf } from '../facts/document.ts';
-import type { JsonObject } from '../facts/exchange.ts';
+import { isSameTimestamp, spanOf, successSchemaOf, validationIssuesOf } from '../facts/document.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { statementsOfShape } from '../facts/operation.ts';
 import { customerPrompt, customerPrompts, turnText } from '../generators/text.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
-import { judgeWholeRecord } from '../judge/exchange-invariants.ts';
-import { checked, expectAt, expectThat, locate } from '../judge/violation.ts';
+import { checked, expectAt, expectThat, locate, type Should } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
-import { expectLaterTimestamp, expectTimestampsIn, isSubsequence, messagesIn } from '../steps/session-record.ts';
+import { expectTimestampsIn, isSubsequence, messagesIn } from '../steps/session-record.ts';
 
 const typesIn = (transcript: unknown) => (transcript as JsonObject[]).map(({ type }) => String(type));
 
@@ -33,7 +33,7 @@ export const sessionRules: readonly Rule[] = [
     async check(service, { agent: { name: agentName }, first, others }, { waits }) {
       const { sessionId } = await converse(service, { agentName, message: first });
       const { transcript } = await readSession(service, sessionId);
-      for (const exchange of service.exchanges.slice(-1)) judgeWholeRecord(exchange, service.should);
+      for (const exchange of service.exchanges.slice(-1)) expectWholeRecord(exchange, service.should);
       for (const message of others) await converse(service, { agentName, message, sessionId });
       const isKept = async () => {
         const later = await readSession(service, sessionId);
@@ -110,4 +110,22 @@ function expectSameStartAndLaterEnd(before: JsonObject, after: JsonObject): void
   const expected = `updatedAt not before ${String(last)}, the time of the last message`;
   const received = `${String(after.updatedAt)} (createdAt is ${String(after.createdAt)})`;
   expectThat(['session/field/updated-at'], !isStale, expected, received, locate(after, '/updatedAt'));
+}
+
+function expectWholeRecord(exchange: Exchange, should: Should): void {
+  const { operationId, json } = exchange;
+  for (const { pointer } of validationIssuesOf(successSchemaOf(operationId), json, '', 'all')) {
+    const statements = statementsOfShape(operationId, json, pointer);
+    if (statements === undefined || pointer.endsWith('/agentName')) continue;
+    const place = locate(exchange, pointer);
+    should('session/nullable-absent', () => expectAt(place, false, statements, `a value or null at ${pointer}`));
+  }
+}
+
+function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
+  const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
+  const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
+  const expected = `a timestamp later than that of the earlier message, ${String(said.timestamp)}`;
+  const place = locate(saidLater, '/timestamp');
+  expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
 }

@@ -1,10 +1,8 @@
 import { isObject } from '../../src/json.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject, type SentWith, type ValidBody } from '../facts/exchange.ts';
-import type { ReplyBody } from '../generators/chat.ts';
+import { isSameEntry } from '../facts/record.ts';
 import { expectError, expectId, expectSuccess } from '../judge/response.ts';
-import { expectReplyInRecord } from '../judge/session-invariants.ts';
 import {
   type CheckResult,
   expectAt,
@@ -12,13 +10,15 @@ import {
   expectThat,
   inconclusive,
   locate,
+  type Should,
   type Statements,
+  Violation,
 } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { describeSent } from './send-time.ts';
 import { guaranteedLength, messagesIn, sentMessagesIn, textsByRole } from './session-record.ts';
 
-export interface Reply {
+interface Reply {
   sessionId: string;
   transcript: readonly JsonObject[];
 }
@@ -60,6 +60,33 @@ export async function readSession(service: Service, sessionId: string, options: 
   return record;
 }
 
+export function expectReplyInRecord(
+  reply: readonly JsonObject[],
+  { transcript }: JsonObject,
+  should: Should = () => {},
+): void {
+  const all: unknown[] = Array.isArray(transcript) ? transcript : [];
+  const recorded = all.filter(isObject);
+  for (const entry of reply) {
+    const sameType = recorded.filter(({ type }) => type === entry.type);
+    if (sameType.length === 0) continue;
+    const found = sameType.filter((other) => isSameEntry(entry, other));
+    const [same] = found;
+    if (same === undefined) {
+      const expected = `a transcript with this entry of the reply: ${JSON.stringify(entry)}`;
+      const statements = ['session/field/transcript', 'trigger-chat/success-transcript'] as const;
+      throw new Violation(statements, expected, JSON.stringify(sameType), locate(all));
+    }
+    const untold = ['senderId', 'agentName'].find(
+      (name) => entry[name] != null && found.every((other) => other[name] == null),
+    );
+    const expected = `the ${untold} ${String(entry[untold ?? ''])} in the record, as in the reply`;
+    should('session/nullable-absent', () =>
+      expectAt(locate(same, `/${untold}`), untold === undefined, ['session/field/transcript'], expected),
+    );
+  }
+}
+
 export async function expectSessionNotFound(
   service: Service,
   statements: Statements,
@@ -90,31 +117,6 @@ export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<
     .filter((placeholder) => text.includes(placeholder));
   const place = locate(transcript);
   expectEqual(['service/placeholder-replaced'], 'unreplaced placeholders', unreplaced, [], place);
-}
-
-export function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
-  const { senderId } = entry;
-  const senders = [customerNumber, customerEmail].filter((sender) => typeof sender === 'string');
-  const isRight =
-    senders.length === 0
-      ? senderId !== undefined
-      : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
-  const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
-  expectAt(locate(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
-}
-
-export function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
-  const answers = messages.filter(({ role }) => role === 'assistant');
-  const names = answers.map((answer) => answer.agentName);
-  const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(agentName);
-  const unnamed = answers.find((answer) => answer.agentName !== agentName) ?? {};
-  const expected = `the agentName ${JSON.stringify(agentName)}, and an agentName in every message of an assistant`;
-  const place = locate(unnamed, '/agentName');
-  expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
-}
-
-function normalizeSender(sender: string): string {
-  return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }
 
 export async function triggerChat(

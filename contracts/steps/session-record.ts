@@ -107,14 +107,6 @@ export function expectTimestampsIn(
   }
 }
 
-export function expectLaterTimestamp(said: JsonObject, saidLater: JsonObject, milliseconds: number): void {
-  const [span, laterSpan] = [spanOf(said.timestamp), spanOf(saidLater.timestamp)];
-  const isLater = span === undefined || laterSpan === undefined || laterSpan.to > span.from + milliseconds;
-  const expected = `a timestamp later than that of the earlier message, ${String(said.timestamp)}`;
-  const place = locate(saidLater, '/timestamp');
-  expectThat(['transcript/message/timestamp'], isLater, expected, String(saidLater.timestamp), place);
-}
-
 export const channelTypes = {
   messenger: { statement: 'session/channel-type/messenger-chat', type: 'messengerChat' },
   webChat: { statement: 'session/channel-type/web-chat', type: 'webChat' },

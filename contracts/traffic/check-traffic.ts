@@ -8,8 +8,8 @@ import { withoutSlash } from '../../src/request-path.ts';
 import { describeSchemaError, parseJsonPointer, type Validator, valueAt } from '../../src/schema.ts';
 import { requestSchemaOf, statementsUnder, successSchemaOf, validationIssuesOf } from '../facts/document.ts';
 import { type Exchange, Inconclusive } from '../facts/exchange.ts';
-import { factsOf } from '../facts/operation.ts';
-import { judgeExchange, statementsOfShape } from '../judge/exchange-invariants.ts';
+import { factsOf, statementsOfShape } from '../facts/operation.ts';
+import { judgeExchange } from '../judge/exchange-invariants.ts';
 import { Violation } from '../judge/violation.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
@@ -202,7 +202,7 @@ function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[]
 function schemaFindings(operationId: OperationId, part: 'Query' | 'Body', value: unknown): TrafficFinding[] {
   const validate = (requestValidators as Partial<Record<string, Validator>>)[`${operationId}${part}`];
   if (validate === undefined || validate(value)) return [];
-  const mild = part === 'Body' ? validationIssuesOf(requestSchemaOf(operationId) ?? true, value) : [];
+  const mild = part === 'Body' ? validationIssuesOf(requestSchemaOf(operationId), value) : [];
   const strict = (validate.errors ?? []).slice(0, 1).map((error) => {
     return { pointer: error.instancePath, expected: describeSchemaError(error).replace(/^must /, 'it to ') };
   });

@@ -70,7 +70,7 @@ export function createRecorder() {
           return value === null ? [] : [sampleOf(name, value)];
         }),
       ),
-      ...(samples.request(requestSchemaOf(operationId) ?? {}, body) as object),
+      ...(samples.request(requestSchemaOf(operationId), body) as object),
     };
     const given = request.headers['x-api-key'];
     const apiKey = given === undefined ? null : samples.key(given);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/operation.ts';
-import { describedFieldsOf } from '../../facts/record.ts';
+import { describedFieldsOf, isNamedIn } from '../../facts/record.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
 import { chatKindsOf } from '../../generators/samples.ts';
 import { uniqueWord } from '../../generators/text.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/operation.ts';
-import { describedFieldsOf } from '../../facts/record.ts';
+import { describedFieldsOf, isNamedIn } from '../../facts/record.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { checked, expectEqual, expectThat, locate, type Statements } from '../../judge/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';

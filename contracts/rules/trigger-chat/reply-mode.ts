@@ -1,16 +1,15 @@
 import fc from 'fast-check';
+import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { anyReplyRequest } from '../../generators/chat.ts';
+import { anyReplyRequest, type ReplyBody } from '../../generators/chat.ts';
 import { customerTexts, nonBlankText, uniqueWord, valueKinds, variablesOf } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
 import { checked, expectAt, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import {
   converse,
-  expectAgentNames,
   expectPlaceholdersFilled,
   expectReply,
-  expectSender,
   lengthObstacleOf,
   readSession,
 } from '../../steps/conversation.ts';
@@ -210,4 +209,29 @@ const laterText = uniqueWord.map((word) =>
 
 function spokenMessagesIn(record: { transcript?: unknown }): string[] {
   return messagesIn(record).map((entry) => `${String(entry.role)}: ${textsOf(entry).join('\n')}`);
+}
+
+function expectSender(entry: JsonObject, { customerNumber, customerEmail }: ReplyBody): void {
+  const { senderId } = entry;
+  const senders = [customerNumber, customerEmail].filter((sender) => typeof sender === 'string');
+  const isRight =
+    senders.length === 0
+      ? senderId !== undefined
+      : typeof senderId === 'string' && senders.some((sender) => normalizeSender(sender) === normalizeSender(senderId));
+  const expected = senders.length === 0 ? 'a senderId' : `the senderId ${senders.join(' or ')}`;
+  expectAt(locate(entry, '/senderId'), isRight, ['transcript/reply-mode/sender-id'], expected);
+}
+
+function expectAgentNames(messages: readonly JsonObject[], { agentName }: ReplyBody): void {
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  const names = answers.map((answer) => answer.agentName);
+  const areNamed = names.every((name) => typeof name === 'string' && name !== '') && names.includes(agentName);
+  const unnamed = answers.find((answer) => answer.agentName !== agentName) ?? {};
+  const expected = `the agentName ${JSON.stringify(agentName)}, and an agentName in every message of an assistant`;
+  const place = locate(unnamed, '/agentName');
+  expectThat(['transcript/reply-mode/agent-name'], areNamed, expected, JSON.stringify(names), place);
+}
+
+function normalizeSender(sender: string): string {
+  return sender.includes('@') ? sender.toLowerCase() : phoneDigitsOf(sender);
 }

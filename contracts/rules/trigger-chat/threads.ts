@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { removeField } from '../../../src/document/faults.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
-import { isNamedIn } from '../../facts/operation.ts';
+import { isNamedIn } from '../../facts/record.ts';
 import type { Combination } from '../../generators/case-plan.ts';
 import {
   type ChatBody,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { resolveRef, type Schema, schemaOf } from '../../../contracts/facts/document.ts';
-import { describedFieldsOf, isSameEntry, isSameRecord, isUnchanged } from '../../../contracts/facts/record.ts';
+import {
+  describedFieldsOf,
+  isNamedIn,
+  isSameEntry,
+  isSameRecord,
+  isUnchanged,
+} from '../../../contracts/facts/record.ts';
 
 const entry = { type: 'message', role: 'user', content: [{ type: 'text', text: 'Hello' }], metadata: { a: 1 } };
 const record = { sessionId: 's1', status: 'active', updatedAt: '2026-11-20T09:00:00Z', transcript: [entry] };
@@ -95,3 +101,15 @@ test.each(['Session', 'TranscriptEntry', 'ContentItem'] as const)(
     expect(new Set(marks.map(([member, mark]) => `${member} ${mark}`)).size).toBe(new Map(marks).size);
   },
 );
+
+test.each([
+  ['{"senderId":"+15550100002"}', '+15550100002', true],
+  ['{"senderId":"15550100002"}', '+15550100002', true],
+  ['{"senderId":"+4915550100002"}', '+15550100002', false],
+  ['{"senderId":"+155501000021"}', '+15550100002', false],
+  ['{"number":"+4915550100002","userNumber":"+15550100002"}', '+15550100002', true],
+  ['{"cc":"eva@example.com, ada@example.com"}', 'ada@example.com', true],
+  ['{"cc":"nada@example.com"}', 'ada@example.com', false],
+])('isNamedIn returns whether the text %s names the recipient %s: %s', (text, person, isNamed) => {
+  expect(isNamedIn(text, person)).toBe(isNamed);
+});

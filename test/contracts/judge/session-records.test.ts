@@ -7,7 +7,7 @@ import {
   judgeDuration,
   judgeStageTimes,
 } from '../../../contracts/judge/call-lifecycle.ts';
-import { expectReplyInRecord } from '../../../contracts/judge/session-invariants.ts';
+import { expectReplyInRecord } from '../../../contracts/steps/conversation.ts';
 
 const at = (seconds: number) => Date.UTC(2026, 10, 20, 9) + seconds * 1_000;
 const text = (seconds: number) => new Date(at(seconds)).toISOString();
