@@ -10,23 +10,20 @@ import type { Effect } from '../options.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect, PreflightDone } from '../reports/run-event.ts';
 import { type ChannelRole, defaultEffectsFor, type Subject } from '../subject/subject.ts';
-import type { Check } from './names.ts';
-import { checkEntries, type Preflight, preflight, toPreflightEvent } from './preflight.ts';
+import { type Check, checkEntries } from './names.ts';
+import { type Preflight, preflight, toPreflightEvent } from './preflight.ts';
 
 interface InspectionOptions extends RunContextOptions {
   /** The strongest effect that requests may have. @defaultValue `call` on this machine, else `none` */
   effects?: Effect | undefined;
 }
 
-interface Inspection extends Preflight {
+interface Inspection extends Pick<PreflightDone, 'obstacle' | 'checks'>, Pick<Preflight, 'clockOffsetSeconds'> {
   /** A rate in requests per second below the service's limit; undefined if the service never responded with 429. */
   proposedRate: number | undefined;
   /** Scheduled messages and calls that the kit could not cancel. */
   leaked: readonly LeakedEffect[];
 }
-
-type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
-  Omit<Inspection, 'obstacle' | 'checks' | 'subject'>;
 
 /**
  * Checks that the service answers, and that it knows the names in the subject file.
@@ -34,21 +31,18 @@ type SubjectInspection = Pick<PreflightDone, 'obstacle' | 'checks'> &
  * @returns the checks. They are not a verdict on the service. No behaviour of the service makes it throw.
  * @example const { obstacle, checks } = await inspectSubject(subject, { effects: 'record' });
  */
-export async function inspectSubject(subject: Subject, options: InspectionOptions = {}): Promise<SubjectInspection> {
-  const { subject: _, ...found } = await inspect(subject, options);
-  const redaction = createRedaction(subject);
-  const { obstacle, checks } = redaction.event(toPreflightEvent(found, subject, new Date().toISOString()));
-  return { ...found, obstacle, checks, leaked: found.leaked.map(redaction.event) };
-}
-
-export async function inspect(
+export async function inspectSubject(
   subject: Subject,
   { effects = defaultEffectsFor(subject), ...options }: InspectionOptions = {},
 ): Promise<Inspection> {
   const within = openRun(subject, options);
   const found = await preflight(subject, { effects, within }, checkForDoctor);
+  const { clockOffsetSeconds } = found;
   const leaked = await closeRun(subject, within);
-  return { ...found, leaked, proposedRate: within.transport.proposedRate() };
+  const { event } = createRedaction(subject);
+  const { obstacle, checks } = event(toPreflightEvent(found, subject, new Date().toISOString()));
+  const proposedRate = within.transport.proposedRate();
+  return { obstacle, checks, clockOffsetSeconds, proposedRate, leaked: leaked.map(event) };
 }
 
 async function checkForDoctor(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {

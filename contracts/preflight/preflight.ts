@@ -1,10 +1,11 @@
 import { isObject } from '../../src/json.ts';
+import type { Base } from '../../src/operations.ts';
 import { formatPointer } from '../../src/schema.ts';
 import { checkClock } from '../effects/clock-control.ts';
 import type { RunContext } from '../effects/run-context.ts';
 import { type Service, withService } from '../effects/service.ts';
-import { dataOf, type Exchange, Inconclusive, statusAndCodeOf } from '../facts/exchange.ts';
-import { chatKindsOf, sampleReply } from '../generators/samples.ts';
+import { type Exchange, Inconclusive, statusAndCodeOf } from '../facts/exchange.ts';
+import { chatKindsOf } from '../generators/samples.ts';
 import type { Effect } from '../options.ts';
 import { describeCheck, type PreflightDone, type SubjectCheck } from '../reports/run-event.ts';
 import {
@@ -14,17 +15,7 @@ import {
   recipientsFor,
   type Subject,
 } from '../subject/subject.ts';
-import {
-  type Check,
-  checkAll,
-  checkNames,
-  createProbes,
-  judgeName,
-  otherWorkspaceEntries,
-  pruneSubject,
-  unknownId,
-  withKey,
-} from './names.ts';
+import { type Check, checkEntries, pruneSubject, unknownId, withKey } from './names.ts';
 
 export interface Preflight {
   obstacle: Obstacle | undefined;
@@ -52,16 +43,6 @@ export async function preflight(
   return { ...found, subject: pruneSubject(given, found.checks) };
 }
 
-export async function checkEntries(service: Service, subject: Subject, before: readonly Check[]): Promise<Check[]> {
-  const checks = await checkNames(service, subject, before);
-  const rest = pruneSubject(subject, checks);
-  if (!(await isSameWorkspace(service, rest)))
-    return [...checks, ...(await checkAll(otherWorkspaceEntries(service, rest)))];
-  const message =
-    'Both keys seem to open the same workspace: the second key reads a session of the first, and has its agent. Write the key of another workspace, or remove otherWorkspace. If they are two workspaces, the service does not keep them apart.';
-  return [...checks, { pointer: '/otherWorkspace/apiKey', result: 'mistake', message }];
-}
-
 async function checkControlPlane(subject: Parameters<typeof checkClock>[0]): Promise<Check[]> {
   if (subject.controlUrl === undefined) return [];
   const pointer = '/controlUrl';
@@ -75,7 +56,6 @@ async function checkControlPlane(subject: Parameters<typeof checkClock>[0]): Pro
   }
 }
 
-type Base = 'baseUrl' | 'baseUrlAlt';
 type Answers = readonly (Exchange | undefined)[];
 
 type AccessResult = Pick<Preflight, 'obstacle' | 'checks' | 'clockOffsetSeconds'>;
@@ -88,29 +68,29 @@ async function checkAccess(service: Service, subject: Subject): Promise<AccessRe
   const answers = all.filter((answer) => answer !== undefined);
   const servedAt = Date.parse(answers.at(-1)?.headers.date ?? '');
   const clockOffsetSeconds = Number.isNaN(servedAt) ? undefined : Math.round((servedAt - Date.now()) / 1000);
-  const stop = (obstacle: Obstacle): AccessResult => ({ obstacle, checks: [], clockOffsetSeconds });
+  const checks: Check[] = [];
+  const stop = (pointer: string, message: string) => ({ obstacle: { pointer, message }, checks, clockOffsetSeconds });
   if (answers.length > 0 && all.every(isUnauthorized)) {
     const message = `Every request with the workspace key was answered ${labelOf(answers)}, so nothing was tested. Check the key, and that it belongs to this service.`;
-    return stop({ pointer: '/workspace/apiKey', message });
+    return stop('/workspace/apiKey', message);
   }
   const isAlike = labelOf(first.slice(0, 1)) === labelOf(second.slice(0, 1));
-  for (const base of ['baseUrl', 'baseUrlAlt'] as const) {
-    const group = base === 'baseUrl' ? first : isAlike ? [] : second;
-    const message = await describeTrouble(service, subject, base, group);
-    if (message !== undefined) return stop({ pointer: `/${base}`, message });
+  for (const [base, group] of [
+    ['baseUrl', first],
+    ['baseUrlAlt', isAlike ? [] : second],
+  ] as const) {
+    const message = group.length === 0 ? undefined : await describeTrouble(service, subject, base, group);
+    if (message !== undefined) return stop(`/${base}`, message);
   }
   if (subject.omitsBaseUrlAlt?.() === true) {
     const ofLinks = (await probeBase(service, 'baseUrlAlt')).slice(1).filter((answer) => answer !== undefined);
     const message = `The file has no second base URL, and ${baseUrl} answers Get Signed URL with ${labelOf(ofLinks)}, as it does for a path that does not exist. Write baseUrlAlt, the base URL of Trigger Call, Update Workflow Call and Get Signed URL. If there is only one base URL, repeat it there.`;
     const isMissing = ofLinks.length > 0 && ofLinks.every(({ status }) => status === 404);
-    if (isMissing && (await isPathUnknown(service, 'baseUrl', ofLinks)))
-      return stop({ pointer: '/baseUrlAlt', message });
+    if (isMissing && (await isPathUnknown(service, 'baseUrl', ofLinks))) return stop('/baseUrlAlt', message);
   }
-  const checks: Check[] = [
-    { pointer: '/baseUrl', result: 'known' },
-    ...(second.length === 0 ? [] : [{ pointer: '/baseUrlAlt', result: 'known' } as const]),
-    judgeKey('/workspace/apiKey', all),
-  ];
+  checks.push({ pointer: '/baseUrl', result: 'known' });
+  if (second.length > 0) checks.push({ pointer: '/baseUrlAlt', result: 'known' });
+  checks.push(judgeKey('/workspace/apiKey', all));
   if (otherWorkspace !== undefined) {
     const pointer = '/otherWorkspace/apiKey';
     const others = await probeBase(withKey(service, otherWorkspace.apiKey), 'baseUrl');
@@ -137,35 +117,29 @@ async function describeTrouble(
   base: Base,
   group: Answers,
 ): Promise<string | undefined> {
-  const [answer, ...others] = group.filter((one) => one !== undefined);
+  const all = group.filter((one) => one !== undefined);
+  const [answer, ...others] = all;
   const address = subject[base];
-  if (group.length === 0) return undefined;
   if (answer === undefined) {
     const reason = service.lastFailure();
     return reason && `No response from ${address}. Check the address, and that the service is running (${reason}).`;
   }
-  const all = [answer, ...others];
-  const { status } = answer;
+  const { status, headers } = answer;
   const isSameStatus = others.every((other) => other.status === status);
-  if (isSameStatus && status >= 500)
-    return `${address} answers every request with ${labelOf(all)}. Look into the log of the service.`;
-  if (isSameStatus && status >= 300 && status < 400) {
-    const target = answer.headers.location ?? 'nowhere';
-    return `${address} redirects every request (status ${status}, to ${target}). The kit follows no redirects. Write the target of the redirect.`;
-  }
+  const everyRequest = `${address} answers every request with`;
+  if (isSameStatus && status >= 500) return `${everyRequest} ${labelOf(all)}. Look into the log of the service.`;
+  if (isSameStatus && status >= 300 && status < 400)
+    return `${address} redirects every request (status ${status}, to ${headers.location ?? 'nowhere'}). The kit follows no redirects. Write the target of the redirect.`;
   const areEmpty = isSameStatus && status === 200 && all.every(({ text }) => text === '');
-  if (!areEmpty && !all.some(({ json }) => isObject(json))) {
-    const contentType = answer.headers['content-type'] ?? 'no content-type';
-    return `${address} answers with something other than JSON (status ${answer.status}, ${contentType}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
-  }
+  if (!areEmpty && !all.some(({ json }) => isObject(json)))
+    return `${address} answers with something other than JSON (status ${status}, ${headers['content-type'] ?? 'no content-type'}). Check the address: a web page, a proxy or a login may answer there. For an access gateway, write its headers in the subject file (headers).`;
   if (all.some((one) => one.status < 400)) return undefined;
   if (!isSameStatus && (base !== 'baseUrl' || status !== 404 || statusAndCodeOf(answer) === '404 sessionNotFound'))
     return undefined;
-  if (status !== 404)
-    return `${address} answers every request with ${labelOf(all)}. Check the address, and the proxy before the service.`;
+  if (status !== 404) return `${everyRequest} ${labelOf(all)}. Check the address, and the proxy before the service.`;
   const alike = all.filter((one) => one.status === 404);
   if (!(await isPathUnknown(service, base, alike))) return undefined;
-  return `${address} answers every request with ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
+  return `${everyRequest} ${labelOf(alike)}, as it does for a path that does not exist. Check its path: a base URL usually ends with /api.`;
 }
 
 async function isPathUnknown(service: Service, base: Base, answers: readonly Exchange[]): Promise<boolean> {
@@ -229,22 +203,4 @@ export function mistakeSkipReason(
     return place === undefined ? entry : `${entry} (${place})`;
   });
   return names.length === 0 ? undefined : `the service does not know what the subject names: ${names.join(', ')}`;
-}
-
-async function isSameWorkspace(service: Service, subject: Subject): Promise<boolean> {
-  const { otherWorkspace, workspace } = subject;
-  const agentName = workspace.agents[0]?.name;
-  if (otherWorkspace === undefined || agentName === undefined) return false;
-  const theirs = withKey(service, otherWorkspace.apiKey);
-  const begun = await service.trySend('triggerChat', { body: sampleReply(subject) });
-  const { sessionId } = dataOf(begun?.json);
-  if (typeof sessionId !== 'string') return false;
-  const read = await theirs.trySend('getSession', { path: { sessionId } });
-  if (read?.status !== 200 || dataOf(read.json).sessionId !== sessionId) return false;
-  const verdictOf = async (name: string, at: Service) =>
-    (await judgeName(name, [createProbes(at, subject).agent])).verdict;
-  if ((await verdictOf(agentName, theirs)) !== 'known') return false;
-  for (const name of [otherWorkspace.agent, otherWorkspace.onlyHere?.agent])
-    if (name !== undefined && (await verdictOf(name, service)) === 'unknown') return false;
-  return true;
 }

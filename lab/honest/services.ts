@@ -1,5 +1,4 @@
-import { rules, type Subject } from '../../contracts/index.ts';
-import { inspect } from '../../contracts/preflight/doctor.ts';
+import { inspectSubject, rules, type Subject } from '../../contracts/index.ts';
 import { runRules, type Verdict } from '../../contracts/run/run.ts';
 import { createReference } from '../../test/reference/index.ts';
 import { referenceSubject } from '../../test/reference/subject.ts';
@@ -71,7 +70,7 @@ async function judgeReference(effort: Effort): Promise<Judged> {
 }
 
 async function judge(subject: Subject, fetch: Fetch, { seed, runs }: Effort): Promise<Judged> {
-  const { checks, obstacle } = await inspect(subject, { fetch, effects: 'call' });
+  const { checks, obstacle } = await inspectSubject(subject, { fetch, effects: 'call' });
   const mistakes = [obstacle, ...checks.filter(({ result }) => result === 'mistake')]
     .filter((mistake) => mistake !== undefined)
     .map((mistake) => JSON.stringify(mistake));

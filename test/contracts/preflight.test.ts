@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openRun } from '../../contracts/effects/run-context.ts';
-import type { Subject } from '../../contracts/index.ts';
-import { inspect } from '../../contracts/preflight/doctor.ts';
+import { inspectSubject, type Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
 import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
@@ -42,8 +41,6 @@ test.each([
   },
 );
 
-useFastTime();
-
 test('the preflight of the kit does not blame the subject file if the service shows sessions of another workspace', async () => {
   await using mockUnderTest = await startMockUnderTest({ sendSeconds: 0.6 });
   const { mock, subject } = mockUnderTest;
@@ -64,8 +61,8 @@ async function checkWorkflowWhere(answer: (url: string) => { status: number; mes
     altered.status = status;
     altered.body = { responseCode: status, errorCode: 'refused', message, data: null };
   });
-  const { checks } = await inspect(subject, { effects: 'call', fetch: refuse(mock.fetch) });
-  return checks.find(({ pointer }) => pointer === '/workspace/workflowId');
+  const { checks } = await inspectSubject(subject, { effects: 'call', fetch: refuse(mock.fetch) });
+  return checks.find(({ entry }) => entry === 'workspace.workflowId');
 }
 
 test("the kit's preflight accepts a workflow if the service refuses the probe only because the customer is missing", async () => {
@@ -114,22 +111,20 @@ test.each<[role: keyof typeof channelNames, name: string | undefined, result: st
     const { workspace, ...rest } = mock.subject;
     const channels = { ...workspace.channels, ...(name !== undefined && { [role]: name }) };
     const subject = { ...rest, workspace: { ...workspace, channels } };
-    const { checks } = await inspect(subject, { effects: 'schedule', fetch: mock.fetch });
-    const ofRole = checks.filter(({ pointer }) => pointer === `/workspace/channels/${role}`);
+    const { checks } = await inspectSubject(subject, { effects: 'schedule', fetch: mock.fetch });
+    const ofRole = checks.filter(({ entry }) => entry === `workspace.channels.${role}`);
 
-    expect(ofRole).toEqual([
-      { pointer: ofRole[0]?.pointer, result, ...(message && { message: expect.stringMatching(message) }) },
-    ]);
+    expect(ofRole).toMatchObject([{ result, message: message && expect.stringMatching(message) }]);
   },
 );
 
 test('the command doctor lists the entries of the subject file that cannot be checked, each with a reason', async () => {
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
-  const { checks } = await inspect(mock.subject, { effects: 'schedule', fetch: mock.fetch });
+  const { checks } = await inspectSubject(mock.subject, { effects: 'schedule', fetch: mock.fetch });
   const unchecked = checks.filter(({ result }) => result === 'inconclusive');
 
-  expect(unchecked.map(({ pointer }) => pointer)).toEqual(
-    expect.arrayContaining(['/workspace/channels/disabled', '/workspace/channelAgents', '/recipients', '/waits']),
+  expect(unchecked.map(({ entry }) => entry)).toEqual(
+    expect.arrayContaining(['workspace.channels.disabled', 'workspace.channelAgents', 'recipients', 'waits']),
   );
   expect(unchecked.filter(({ message = '' }) => message === '')).toEqual([]);
 });
@@ -138,10 +133,10 @@ test('with --effects none, the command doctor reports the names that the kit cou
   await using mock = await startMockUnderTest({ sendSeconds: 0.6 });
   const { subject, fetch } = mock;
   const options = { effects: 'none', fetch } as const;
-  const isName = ({ pointer }: { pointer: string }) => pointer.startsWith('/workspace/channels/');
   const run = await preflight(subject, { ...options, within: openRun(subject, options) });
-  const result = await inspect(subject, options);
+  const { checks } = await inspectSubject(subject, options);
+  const ofChannels = checks.filter(({ entry }) => entry.startsWith('workspace.channels.'));
 
-  expect(run.checks.filter(isName)).toEqual([]);
-  expect(result.checks.filter(isName).map(({ result }) => result)).toContain('inconclusive');
+  expect(run.checks.filter(({ pointer }) => pointer.startsWith('/workspace/channels/'))).toEqual([]);
+  expect(ofChannels.map(({ result }) => result)).toContain('inconclusive');
 });
