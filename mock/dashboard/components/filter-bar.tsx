@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { setQuery } from '../live/route.tsx';
+import { hrefOf, navigate, setQuery } from '../live/route.tsx';
+import { Button } from './buttons.tsx';
 import { describeChoice, Icon } from './marks.tsx';
 
 export interface FilterField {
@@ -32,6 +33,7 @@ export function FilterBar(props: {
   const setFields = fields.filter(({ name }) => query.get(name));
   const offered = fields.filter(({ name, choices }) => choices !== undefined && !query.get(name));
   const set = (name: string, value: string) => setQuery(view, query, name, value, segments);
+  const cleared = Object.fromEntries([['search', ''], ...fields.map(({ name }) => [name, ''])]);
   return (
     <search class="filters bar" aria-label="Filter">
       <SearchBox hint={hint} value={query.get('search') ?? ''} onSearch={(text) => set('search', text)} />
@@ -75,6 +77,13 @@ export function FilterBar(props: {
               <Icon name="close" />
             </button>
           ))}
+          <Button
+            label="Clear all"
+            class="quiet"
+            onClick={() =>
+              navigate(hrefOf(view, segments, { ...Object.fromEntries(query), ...cleared }), { replace: true })
+            }
+          />
         </div>
       )}
     </search>

@@ -125,7 +125,10 @@ export function Palette(props: { commands: readonly PageCommand[]; route: Route;
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
   const commands = props.commands.filter(({ key }) => key !== 'Ctrl K' && key !== '?');
-  const found = [...commands, ...useNamedCommands(props.route)].filter(({ title }) => hasWords(title, text));
+  const rankOf = ({ title }: PageCommand) => (title.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1);
+  const found = [...commands, ...useNamedCommands(props.route)]
+    .filter(({ title }) => hasWords(title, text))
+    .sort((one, other) => rankOf(one) - rankOf(other));
   const index = Math.min(selected, found.length - 1);
   useEffect(
     () => dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),

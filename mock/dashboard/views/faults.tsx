@@ -125,7 +125,8 @@ function describeScope({ operationId, workspaceId, match }: Fault): string {
 
 function describeFault({ faultId, applied, times, preset, ratio, seed, effect }: Fault): string {
   const { type: _, ...fields } = effect;
-  const values = Object.entries({ preset, ratio, seed, ...fields }).filter(([, value]) => value !== undefined);
+  const share = ratio?.toLocaleString('en', { style: 'percent', maximumFractionDigits: 2 });
+  const values = Object.entries({ preset, ratio: share, seed, ...fields }).filter(([, value]) => value !== undefined);
   return [
     faultId,
     `applied to ${pluralize(applied, 'request')}`,

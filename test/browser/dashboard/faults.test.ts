@@ -53,7 +53,7 @@ withChromium((newContext) => {
     await page.getByLabel('Share of requests optional').fill('0.125');
     await page.getByLabel('Seed optional').fill('<img src=x onerror=alert(1)>');
     await add.click();
-    await faults.getByText('Share of requests 0.125 · Seed <img src=x').waitFor();
+    await faults.getByText('Share of requests 12.5% · Seed <img src=x').waitFor();
     await effect.selectOption('reset (broken connection)');
     await add.click();
     await faults.getByText('reset (broken connection) for every operation').waitFor();

@@ -71,6 +71,9 @@ withChromium((newContext) => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('callNotFound');
     await page.getByText('1 found').waitFor();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: '404', search: 'callNotFound' });
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText('5 found').waitFor();
+    expect(new URL(page.url()).search, 'the query after "Clear all"').toBe('');
     await goTo('requests?workspaceId=globex');
     await page.getByText('No request matches.').waitFor();
 

@@ -225,6 +225,9 @@ withChromium((newContext) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Turn single keys on' }).waitFor();
     expect((await mock.control.getClock()).now, 'a key that is turned off').toBe(now);
+    await page.getByRole('combobox', { name: 'Type to find a command' }).fill('re');
+    const first = page.getByRole('listbox', { name: 'Commands' }).getByRole('option').first();
+    await expect.poll(() => first.getAttribute('aria-label')).toBe('Reset the mock to how it started');
     await page.keyboard.press('Escape');
 
     const question = page.getByRole('dialog', { name: 'Reset the mock?' });
