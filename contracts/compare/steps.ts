@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { JsonObject } from '../facts/exchange.ts';
 import { requiredCallFields, scheduledCall } from '../generators/call.ts';
 import { anyChat, anyReplyRequest, type Chat, scheduledChat } from '../generators/chat.ts';
-import type { Actor } from '../generators/client-actions.ts';
 import { type MixedRequest, mixedRequestsByKind } from '../generators/requests.ts';
 import { chatKindsOf } from '../generators/samples.ts';
 import { customerPrompts, turnText } from '../generators/text.ts';
@@ -11,7 +10,7 @@ import { hasCapability, type Subject } from '../subject/subject.ts';
 
 export type Ids = Record<'session' | 'call', string[]>;
 
-export type Step = { who: Actor; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
+export type Step = { who: 'own' | 'other'; toRequest(ids: Ids): MixedRequest | undefined } | { advanceSeconds: number };
 
 export function anySteps(subject: Subject, canAdvance: boolean): fc.Arbitrary<readonly Step[]> {
   const toBody = ({ body }: Chat) => body;
@@ -59,7 +58,10 @@ const unspecifiedFields: readonly JsonObject[] = [
 
 function followUp(subject: Subject): fc.Arbitrary<Step> {
   const { workspace, otherWorkspace, recipients } = subject;
-  const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
+  const actor = fc.constantFrom<'own' | 'other'>(
+    'own',
+    ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)),
+  );
   const text = fc.oneof(turnText, fc.constantFrom(...customerPrompts));
   return fc.tuple(actor, fc.nat({ max: 9 }), text, farFuture).chain(([who, pick, message, scheduleTime]) => {
     const agentName = who === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name;

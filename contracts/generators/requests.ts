@@ -14,7 +14,6 @@ import {
 import { hasCapability, type Subject } from '../subject/subject.ts';
 import { scheduledCall } from './call.ts';
 import { anyReplyRequest, scheduledChat } from './chat.ts';
-import { type ChatKind, chatKindsOf } from './samples.ts';
 import { anyText, unknownSessionId } from './text.ts';
 import { otherTypesThan, typedFieldsOf, valuesOfType } from './wrong-types.ts';
 
@@ -106,15 +105,4 @@ function faultyRequests(
 
 function withBody(operationId: OperationId, bodies: fc.Arbitrary<JsonObject | string>): fc.Arbitrary<MixedRequest> {
   return bodies.map((body) => ({ operationId, body }));
-}
-
-export function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
-  const wrongValues = {
-    doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],
-    scheduleTime: [0, 1, 4_102_444_800, true, false, [], {}],
-  };
-  const kinds = chatKindsOf(subject);
-  return Object.entries(wrongValues).flatMap(([path, values]) =>
-    values.map((value, index) => ({ path, value, kind: kinds[index % kinds.length] as ChatKind })),
-  );
 }

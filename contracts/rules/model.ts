@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import type { Service } from '../effects/service.ts';
 import { messageOf } from '../facts/document.ts';
-import { type Actor, anyActions, type ClientAction } from '../generators/client-actions.ts';
+import type { JsonObject } from '../facts/exchange.ts';
+import { scheduledChat } from '../generators/chat.ts';
+import { turnText } from '../generators/text.ts';
+import { farFuture } from '../generators/time.ts';
 import { expectError, expectSuccess } from '../judge/response.ts';
 import { type CheckResult, checked, expectEqual } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
@@ -156,3 +160,43 @@ function apiKeyOf({ workspace, otherWorkspace }: Subject, actor: Actor): string 
 function agentNameOf({ workspace, otherWorkspace }: Subject, actor: Actor): string {
   return (actor === 'other' ? otherWorkspace?.agent : workspace.agents[0]?.name) ?? '';
 }
+
+function anyActions(subject: Subject): fc.Arbitrary<readonly ClientAction[]> {
+  const { otherWorkspace } = subject;
+  const actor = fc.constantFrom<Actor>('own', ...(otherWorkspace === undefined ? [] : (['own', 'other'] as const)));
+  const schedules = [
+    scheduledChat(subject).map(({ body }): ClientAction => ({ type: 'schedule', actor: 'own', body })),
+  ];
+  if (otherWorkspace?.webChat !== undefined) schedules.push(scheduledInOtherWorkspace(subject, otherWorkspace.webChat));
+  const begin: fc.Arbitrary<ClientAction> = fc.oneof(
+    fc.oneof(...schedules),
+    fc.record({ type: fc.constant('converse' as const), actor, text: turnText }),
+  );
+  const target = { actor, sessionIndex: fc.nat({ max: 1 }) };
+  const action: fc.Arbitrary<ClientAction> = fc.oneof(
+    { weight: 2, arbitrary: begin },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('continue' as const), ...target, text: turnText }) },
+    { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('cancel' as const, 'read' as const), ...target }) },
+  );
+  const more = fc.array(action, { minLength: 2, maxLength: 6, size: 'max' });
+  return fc.tuple(begin, more).map(([first, others]) => [first, ...others]);
+}
+
+function scheduledInOtherWorkspace({ recipients }: Subject, communicationChannel: string): fc.Arbitrary<ClientAction> {
+  const [customerNumber] = recipients.numbers;
+  const [customerEmail] = recipients.emails;
+  return farFuture.map((scheduleTime) => ({
+    type: 'schedule',
+    actor: 'other',
+    body: { communicationChannel, customerNumber, customerEmail, scheduleTime },
+  }));
+}
+
+type Actor = 'own' | 'other';
+
+type ClientAction =
+  | { type: 'schedule'; actor: Actor; body: JsonObject }
+  | { type: 'converse'; actor: Actor; text: string }
+  | { type: 'continue'; actor: Actor; sessionIndex: number; text: string }
+  | { type: 'cancel'; actor: Actor; sessionIndex: number }
+  | { type: 'read'; actor: Actor; sessionIndex: number };

@@ -3,7 +3,6 @@ import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { scheduledCall } from '../generators/call.ts';
 import { anyReplyRequest, chatOfKind, chatOfType, requiredFields, withSchedule } from '../generators/chat.ts';
-import { invalidModesAndSchedules } from '../generators/requests.ts';
 import { type ChatKind, chatKindsOf } from '../generators/samples.ts';
 import type { ContentType } from '../generators/text.ts';
 import {
@@ -154,4 +153,15 @@ function wrongTypesOfMessages(subject: Subject): (WrongType & { kind: ChatKind }
   );
   const hasTemplates = subject.workspace.template !== undefined;
   return [...common, ...own].filter(({ pointer }) => hasTemplates || contentFor(pointer) !== 'template');
+}
+
+function invalidModesAndSchedules(subject: Subject): { path: string; value: unknown; kind: ChatKind }[] {
+  const wrongValues = {
+    doReturnResponse: ['true', 'false', 1, 0, [true], [], {}],
+    scheduleTime: [0, 1, 4_102_444_800, true, false, [], {}],
+  };
+  const kinds = chatKindsOf(subject);
+  return Object.entries(wrongValues).flatMap(([path, values]) =>
+    values.map((value, index) => ({ path, value, kind: kinds[index % kinds.length] as ChatKind })),
+  );
 }

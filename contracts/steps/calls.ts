@@ -101,22 +101,8 @@ export async function withQueuedCall(
   return checked;
 }
 
-export async function countWaiting(service: Service, callIds: readonly string[]): Promise<number> {
-  const statuses = await Promise.all(callIds.map((callId) => readStatus(service, callId)));
-  return statuses.filter((status) => status === 'call_in_queue').length;
-}
-
 export async function readStatus(service: Service, callId: string): Promise<unknown> {
   return (await findCallSession(service, callId))?.status;
-}
-
-export async function readUntilOneWaits(service: Service, callIds: readonly string[]): Promise<unknown[]> {
-  const statuses: unknown[] = [];
-  for (const callId of callIds.toReversed()) {
-    statuses.push(await readStatus(service, callId));
-    if (statuses.at(-1) === 'call_in_queue') break;
-  }
-  return statuses;
 }
 
 export const retryFields: readonly CallBody[] = [{}, { noOfRetries: 0 }, { noOfRetries: 1, retryAfterHours: 1 }];

@@ -1,11 +1,10 @@
-import { day, second } from '../../src/instant.ts';
+import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import { spanOf } from '../facts/document.ts';
-import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
-import { type ChatBody, emailSubject, sayContent } from '../generators/chat.ts';
-import { expectError, expectSuccess } from '../judge/response.ts';
+import type { Exchange, JsonObject } from '../facts/exchange.ts';
+import { emailSubject } from '../generators/chat.ts';
+import { expectSuccess } from '../judge/response.ts';
 import { expectAt, expectThat, locate, type Statements } from '../judge/violation.ts';
 import { type Subject, sendSecondsOf } from '../subject/subject.ts';
 import { readSession } from './conversation.ts';
@@ -126,26 +125,6 @@ function countEqualStart(text: string, other: string): number {
   let count = 0;
   while (count < text.length && text[count] === other[count]) count += 1;
   return count;
-}
-
-export async function expectOthersNumberRefused(service: Service, subject: Subject, body: ChatBody, text: string) {
-  const { messengerWithoutTemplates: communicationChannel } = subject.workspace.channels;
-  if (communicationChannel === undefined || subject.workspace.messengerNumbers === undefined) return;
-  const ofOther = { ...body, communicationChannel, ...sayContent('messenger', `${text} too`) };
-  const { status, json } = await service.send('triggerChat', { body: ofOther });
-  if (status !== 200) return;
-  const sessionId = String(dataOf(json).sessionId);
-  const sent = await pollSession(service, subject, sessionId, (one) => findMessageWithText(one, `${text} too`));
-  const { senderId: agentNumber } = sent ?? {};
-  const isOwn = subject.workspace.messengerNumbers.some((number) => isSamePhoneNumber(number, agentNumber));
-  if (typeof agentNumber !== 'string' || isOwn) return;
-  const scheduleTime = new Date(Date.now() + 41 * day).toISOString();
-  const answer = await service.send('triggerChat', { body: { ...body, agentNumber, scheduleTime } });
-  const statements = [
-    'trigger-chat/error/agent-number-not-in-channel',
-    'trigger-chat/agent-number-of-channel',
-  ] as const;
-  expectError(statements, answer, 'agentNumberNotInChannel');
 }
 
 export function expectSubjectShown(service: Service, entry: JsonObject): void {

@@ -1,7 +1,6 @@
 import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
 import { appendPointer, valueAt } from '../../src/schema.ts';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
@@ -11,14 +10,14 @@ import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/samples.ts';
 import { expectAt, expectThat, locate, type Place } from '../judge/violation.ts';
 
-export interface SessionRead extends JsonObject {
+export interface SessionRead {
   status: number;
   record?: JsonObject;
 }
 
 export async function lookUpSession(service: Service, sessionId: string, options: SentWith = {}): Promise<SessionRead> {
   const { status, json } = await service.send('getSession', { ...options, path: { sessionId } });
-  return status === 200 ? { status, record: describedFieldsOf(dataOf(json)) } : { status };
+  return status === 200 ? { status, record: dataOf(json) } : { status };
 }
 
 export function isSameRead(one: SessionRead, other: SessionRead, isSameAs = isSameRecord): boolean {
@@ -30,58 +29,27 @@ export async function expectSameUnderBoth(service: Service, sessionId: string): 
   const other = await lookUpSession(service, sessionId, { base: 'baseUrlAlt' });
   const after = await lookUpSession(service, sessionId);
   if (!isSameRead(before, after)) return false;
-  if (isSameRead(other, before)) return true;
-  const pointer = findDifference(other.record ?? {}, before.record ?? {});
-  const [shown, expected] = [other, before].map(({ status, record }) =>
-    pointer === undefined ? `status ${status}` : `${pointer} ${JSON.stringify(valueAt(record, pointer))}`,
-  );
-  expectThat(
-    ['addresses/both-bases'],
-    false,
-    `${expected} under both addresses`,
-    `${shown}`,
-    differenceInReads(service),
-  );
+  const place = placeOfDifference(other, before);
+  const [shown, expected] = [other, before].map(({ status, record = {} }) => {
+    const value = JSON.stringify(valueAt(describedFieldsOf(record), place.pointer));
+    return place.pointer === '' ? `status ${status}` : `${place.pointer} ${value}`;
+  });
+  const isSame = isSameRead(other, before);
+  expectThat(['addresses/both-bases'], isSame, `${expected} under both addresses`, `${shown}`, place);
   return true;
 }
 
-type Exchanges = Pick<Service, 'exchanges'>;
-
-export function differenceInReads({ exchanges }: Exchanges): Place | undefined {
-  const records = exchanges.flatMap(({ operationId, status, json }) => {
-    return operationId === 'getSession' && status === 200 ? [dataOf(json)] : [];
-  });
-  const last = records.at(-1);
-  if (last === undefined) return undefined;
-  const earlier = records.filter((record) => record !== last && record.sessionId === last.sessionId).toReversed();
-  const pointer = earlier.map((record) => findDifference(last, record)).find((found) => found !== undefined);
-  return pointer === undefined ? undefined : locate(last, pointer);
-}
-
-function findDifference(record: JsonObject, other: JsonObject): string | undefined {
+export function placeOfDifference({ record = {}, ...one }: SessionRead, other: SessionRead): Place {
   const values = new Map(valuesIn(describedFieldsOf(record), ''));
-  const otherValues = new Map(valuesIn(describedFieldsOf(other), ''));
-  return [...values.keys(), ...otherValues.keys()].find((key) => values.get(key) !== otherValues.get(key));
+  const otherValues = new Map(valuesIn(describedFieldsOf(other.record ?? {}), ''));
+  const pointers = [...values.keys(), ...otherValues.keys()];
+  const pointer = pointers.find((key) => values.get(key) !== otherValues.get(key));
+  return pointer === undefined ? locate(one) : locate(record, pointer);
 }
 
 function* valuesIn(value: unknown, pointer: string): Generator<[string, string]> {
   if (!isObject(value) && !Array.isArray(value)) return void (yield [pointer, JSON.stringify(value)]);
   for (const [name, member] of Object.entries(value)) yield* valuesIn(member, appendPointer(pointer, name));
-}
-
-export function placeOfSameId(
-  { exchanges }: Pick<Service, 'exchanges'>,
-  operationId: OperationId,
-  pointer: '/data/sessionId' | '/data/callId',
-): Place | undefined {
-  const seen = new Set<unknown>();
-  for (const { operationId: id, status, json } of exchanges) {
-    if (id !== operationId || status !== 200 || !isObject(json) || !isObject(json.data)) continue;
-    const given = json.data[pointer.slice('/data/'.length)];
-    if (seen.has(given)) return locate(json, pointer);
-    seen.add(given);
-  }
-  return undefined;
 }
 
 const tenMinutes = 10 * minute;

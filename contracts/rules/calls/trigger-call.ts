@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { hour, minute, second } from '../../../src/instant.ts';
+import type { Service } from '../../effects/service.ts';
 import {
   type CallBody,
   callFieldsOf,
@@ -17,18 +18,12 @@ import {
   expectThat,
   inconclusive,
   leftOut,
+  locate,
   type Statements,
 } from '../../judge/violation.ts';
-import {
-  countWaiting,
-  readStatus,
-  readUntilOneWaits,
-  triggerCall,
-  triggerCallUnlessRefused,
-} from '../../steps/calls.ts';
+import { readStatus, triggerCall, triggerCallUnlessRefused } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { createServiceClock, eventually } from '../../steps/service-clock.ts';
-import { placeOfSameId } from '../../steps/session-record.ts';
 import { watchSecondsOf } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -78,7 +73,7 @@ export const triggerCallRules: readonly Rule[] = [
         'the number of different callIds',
         new Set(callIds).size,
         words.length,
-        placeOfSameId(service, 'triggerCall', '/data/callId'),
+        locate(service.exchanges.at(-1) ?? {}, '/data/callId'),
       );
       return checked;
     },
@@ -222,4 +217,18 @@ const underWay: readonly unknown[] = ['active', 'call_in_queue', 'call_placed', 
 
 function onOneLine(body: CallBody, { workspace: { voiceNumbers: [agentNumber] = [] } }: Subject): CallBody {
   return agentNumber === undefined ? body : { ...body, agentNumber };
+}
+
+async function countWaiting(service: Service, callIds: readonly string[]): Promise<number> {
+  const statuses = await Promise.all(callIds.map((callId) => readStatus(service, callId)));
+  return statuses.filter((status) => status === 'call_in_queue').length;
+}
+
+async function readUntilOneWaits(service: Service, callIds: readonly string[]): Promise<unknown[]> {
+  const statuses: unknown[] = [];
+  for (const callId of callIds.toReversed()) {
+    statuses.push(await readStatus(service, callId));
+    if (statuses.at(-1) === 'call_in_queue') break;
+  }
+  return statuses;
 }

@@ -7,10 +7,10 @@ import { isUnchanged } from '../../facts/record.ts';
 import { describeChange, type FaultCase, faultCasesOf, scheduledWithFault } from '../../generators/faulty-request.ts';
 import { turnText } from '../../generators/text.ts';
 import { expectRefusal } from '../../judge/response.ts';
-import { checked, expectAt, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectAt, type Statements } from '../../judge/violation.ts';
 import { converse } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { differenceInReads, isSameRead, lookUpSession, type SessionRead } from '../../steps/session-record.ts';
+import { isSameRead, lookUpSession, placeOfDifference, type SessionRead } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 export const unchangedSessionRules: readonly Rule[] = [
@@ -53,8 +53,7 @@ export const unchangedSessionRules: readonly Rule[] = [
           if (isSameRead(after, atRest, isUnchanged)) break;
           if (attempt === 3) {
             const broken: Statements = refusal === undefined ? statements : ['session/field/transcript', ...statements];
-            const place = differenceInReads(service) ?? locate(after);
-            expectAt(place, false, broken, `no change of the session by ${name}`);
+            expectAt(placeOfDifference(after, atRest), false, broken, `no change of the session by ${name}`);
           }
           atRest = await waitForRest(service, sessionId);
         }
@@ -75,8 +74,7 @@ async function waitForRest(service: Service, sessionId: string): Promise<Session
     if (isSameRead(after, before, isUnchanged)) return after;
     if (read === 9) {
       const statements: Statements = ['session/field/updated-at', 'service/read-session'];
-      const place = differenceInReads(service) ?? locate(after);
-      expectAt(place, false, statements, 'a record that does not change between reads');
+      expectAt(placeOfDifference(after, before), false, statements, 'a record that does not change between reads');
     }
     before = after;
   }

@@ -3,9 +3,17 @@ import { type Instant, minute, second } from '../../../src/instant.ts';
 import type { Service } from '../../effects/service.ts';
 import { spanOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
-import { messagesOfAllPairs, messageWith, type PlannedMessage } from '../../generators/field-pairs.ts';
+import {
+  type DueTime,
+  messagesOfAllPairs,
+  messageWith,
+  type PlannedMessage,
+  type Schedule,
+  scheduleOf,
+  soon,
+  toScheduleFields,
+} from '../../generators/planned-message.ts';
 import { type ChatKind, chatKindsOf } from '../../generators/samples.ts';
-import { type DueTime, type Schedule, scheduleOf, soon, toScheduleFields } from '../../generators/schedules.ts';
 import { checked, expectThat, lastRead, locate, type Statements } from '../../judge/violation.ts';
 import { expectCancelResult, triggerChat } from '../../steps/conversation.ts';
 import {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../facts/exchange.ts';
+import { day } from '../../../src/instant.ts';
+import { isSamePhoneNumber } from '../../../src/text/phone-digits.ts';
+import type { Service } from '../../effects/service.ts';
+import { dataOf, type JsonObject } from '../../facts/exchange.ts';
 import { cyclePairwise } from '../../generators/case-plan.ts';
 import {
+  type ChatBody,
   messageTypesOf,
   optionalFieldNames,
   requiredFields,
@@ -9,13 +13,20 @@ import {
   scheduledChatWith,
 } from '../../generators/chat.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import { expectError } from '../../judge/response.ts';
 import { checked, inconclusive } from '../../judge/violation.ts';
 import { expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { expectSentFrom } from '../../steps/field-effects.ts';
 import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
-import { expectMessageSent, expectOthersNumberRefused, pollSession } from '../../steps/sent-messages.ts';
+import { expectMessageSent, pollSession } from '../../steps/sent-messages.ts';
 import { formatSoon } from '../../steps/service-clock.ts';
-import { expectCustomer, expectNumberNotSwapped, sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
+import {
+  expectCustomer,
+  expectNumberNotSwapped,
+  findMessageWithText,
+  sentMessagesIn,
+  writtenIn,
+} from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 export const messageRules: readonly Rule[] = [
@@ -120,4 +131,24 @@ function templateWith(text: string, { workspace: { template } }: Subject): JsonO
 
 function messageWith(text: string, record: JsonObject): JsonObject | undefined {
   return sentMessagesIn(record).find((message) => writtenIn(message).includes(text));
+}
+
+async function expectOthersNumberRefused(service: Service, subject: Subject, body: ChatBody, text: string) {
+  const { messengerWithoutTemplates: communicationChannel } = subject.workspace.channels;
+  if (communicationChannel === undefined || subject.workspace.messengerNumbers === undefined) return;
+  const ofOther = { ...body, communicationChannel, ...sayContent('messenger', `${text} too`) };
+  const { status, json } = await service.send('triggerChat', { body: ofOther });
+  if (status !== 200) return;
+  const sessionId = String(dataOf(json).sessionId);
+  const sent = await pollSession(service, subject, sessionId, (one) => findMessageWithText(one, `${text} too`));
+  const { senderId: agentNumber } = sent ?? {};
+  const isOwn = subject.workspace.messengerNumbers.some((number) => isSamePhoneNumber(number, agentNumber));
+  if (typeof agentNumber !== 'string' || isOwn) return;
+  const scheduleTime = new Date(Date.now() + 41 * day).toISOString();
+  const answer = await service.send('triggerChat', { body: { ...body, agentNumber, scheduleTime } });
+  const statements = [
+    'trigger-chat/error/agent-number-not-in-channel',
+    'trigger-chat/agent-number-of-channel',
+  ] as const;
+  expectError(statements, answer, 'agentNumberNotInChannel');
 }

@@ -20,7 +20,7 @@ import { checked, expectEqual, expectThat, inconclusive, lastRead, locate } from
 import { converse, expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
-import { channelTypes, findMessageWithText, placeOfSameId } from '../../steps/session-record.ts';
+import { channelTypes, findMessageWithText } from '../../steps/session-record.ts';
 
 export const threadRules: readonly Rule[] = [
   defineRule({
@@ -50,7 +50,7 @@ export const threadRules: readonly Rule[] = [
       const [first, second] = threads;
 
       const differ = first !== second;
-      const place = placeOfSameId(service, 'triggerChat', '/data/sessionId');
+      const place = locate(service.exchanges.at(-1) ?? {}, '/data/sessionId');
       expectThat(['trigger-chat/email-options/reply-to-omitted'], differ, 'two different ids', `${first} twice`, place);
       if (otherWorkspace === undefined) return checked;
       const { apiKey, agent: agentName } = otherWorkspace;

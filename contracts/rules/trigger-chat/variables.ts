@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { isObject } from '../../../src/json.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
+import { describedFieldsOf } from '../../facts/record.ts';
 import { uniqueWord } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
 import { checked, expectAt, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
@@ -64,11 +65,13 @@ export const variableRules: readonly Rule[] = [
 
       if (answer === undefined) return inconclusive('the service refuses variables that are no texts, or are missing');
       const judgeRecord = async () => {
-        const { dynamicVariables } = (await lookUpSession(service, answer.sessionId)).record as JsonObject;
+        const { record = {} } = await lookUpSession(service, answer.sessionId);
         if (value === undefined) return;
+        const { dynamicVariables } = describedFieldsOf(record);
+        const place = locate(record, '/dynamicVariables');
         const recorded = isObject(dynamicVariables) ? dynamicVariables[name] : undefined;
         service.should('session/dynamic-variables-content', () =>
-          expectEqual(['session/field/dynamic-variables'], `the variable ${name}`, recorded, value),
+          expectEqual(['session/field/dynamic-variables'], `the variable ${name}`, recorded, value, place),
         );
       };
       if (first === undefined || first.text !== second?.text || changed === undefined) {

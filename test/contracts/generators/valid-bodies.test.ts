@@ -5,7 +5,7 @@ import { requestSchemaOf, validationIssuesOf } from '../../../contracts/facts/do
 import type { JsonObject } from '../../../contracts/facts/exchange.ts';
 import * as call from '../../../contracts/generators/call.ts';
 import * as chat from '../../../contracts/generators/chat.ts';
-import { messagesOfAllPairs } from '../../../contracts/generators/field-pairs.ts';
+import { messagesOfAllPairs } from '../../../contracts/generators/planned-message.ts';
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../../../contracts/generators/requests.ts';
 import { chatKindsOf } from '../../../contracts/generators/samples.ts';
 import { withWrongType, wrongTypesOf } from '../../../contracts/generators/wrong-types.ts';

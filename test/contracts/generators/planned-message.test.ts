@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scheduleOf, toScheduleFields } from '../../../contracts/generators/schedules.ts';
+import { scheduleOf, toScheduleFields } from '../../../contracts/generators/planned-message.ts';
 import { zonesInSummerTime } from '../../../contracts/generators/time.ts';
 import { createZoneClock } from '../../../contracts/judge/working-hours.ts';
 import { hour } from '../../../src/instant.ts';
