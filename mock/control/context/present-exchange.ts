@@ -111,7 +111,7 @@ const mask = '«redacted»';
 
 type Redaction = ReturnType<typeof createRedaction>;
 
-export function createRedaction(secrets: Iterable<string>, apiKey = '') {
+function createRedaction(secrets: Iterable<string>, apiKey = '') {
   const unique = [...new Set([apiKey, ...apiKey.split(', '), ...secrets])].filter((secret) => secret !== '');
   const text = (original: string, isTruncated = false) =>
     maskText(original, (part) => [

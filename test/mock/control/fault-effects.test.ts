@@ -52,8 +52,6 @@ test.each<[string, Extract<NewFault['effect'], { type: 'response' }>, number, st
 test.each<NewFault['effect'] & object>([
   { type: 'error', errorCode: 'channelNotFound', executed: true },
   { type: 'internalError', executed: true },
-  { type: 'reset', executed: true },
-  { type: 'response', delivery: 'none', executed: true },
   { type: 'response', body: '', executed: true },
 ])('with the fault %j, the mock executes the request before it sends the faulty response', async (effect) => {
   expect(await replyUnder({ effect })).toMatchObject({ isExecuted: true, sessions: 1 });

@@ -7,44 +7,26 @@ import { advance, createCall, parseInstant, readSession, timelineOf, worldWith }
 import { farFuture, formatSeconds, formatTime, narrow, numbers } from './placed-calls.ts';
 
 test.each([
-  [
-    'completed',
-    ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-hung-up'],
-    'call_hangup',
-    30,
-    true,
-  ],
-  [
-    'longTalk',
-    ['10s call-ready', '10s call-placed', '14s call-answered', '614s call-hung-up'],
-    'call_hangup',
-    600,
-    true,
-  ],
-  ['noAnswer', ['10s call-ready', '10s call-placed', '14s call-not-answered'], 'call_expired', null, false],
-  [
-    'couldNotConnect',
-    ['10s call-ready', '10s call-placed', '14s call-not-connected'],
-    'could_not_connect',
-    null,
-    false,
-  ],
-  ['errored', ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-errored'], 'call_errored', 30, true],
+  ['completed', '10s call-ready, 10s call-placed, 14s call-answered, 44s call-hung-up', 'call_hangup', 30, true],
+  ['longTalk', '10s call-ready, 10s call-placed, 14s call-answered, 614s call-hung-up', 'call_hangup', 600, true],
+  ['noAnswer', '10s call-ready, 10s call-placed, 14s call-not-answered', 'call_expired', null, false],
+  ['couldNotConnect', '10s call-ready, 10s call-placed, 14s call-not-connected', 'could_not_connect', null, false],
+  ['errored', '10s call-ready, 10s call-placed, 14s call-answered, 44s call-errored', 'call_errored', 30, true],
   [
     'agentErrored',
-    ['10s call-ready', '10s call-placed', '14s call-answered', '44s call-agent-errored'],
+    '10s call-ready, 10s call-placed, 14s call-answered, 44s call-agent-errored',
     'agent_errored',
     30,
     true,
   ],
-  ['expired', ['10s call-expired'], 'call_expired', null, false],
+  ['expired', '10s call-expired', 'call_expired', null, false],
 ] as const)(
   'a phone call has the statuses, the duration and the recording that belong to its outcome: %s',
   (course, events, status, duration, isRecorded) => {
     const world = worldWith();
     const callId = createCall(world, { phoneNumber: numbers[course] });
 
-    expect(timelineOf(advance(world, farFuture))).toEqual(events);
+    expect(timelineOf(advance(world, farFuture)).join(', ')).toBe(events);
     const data = readSession(world, callId);
     expect(data).toMatchObject({ status, duration, retryAttemptNo: 0 });
     expect('recordingUrl' in data && data.recordingUrl !== null, 'session/recording-presence').toBe(isRecorded);

@@ -2,39 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { bounds } from '../../../mock/domain/bounds.ts';
 import { createMock, type Mock, manualClock, realClock, scaledClock } from '../../../mock/index.ts';
 import { createMemoryLog } from '../../../mock/log/event-log.ts';
-import { day, formatInstant, hour, type Instant, minute } from '../../../src/instant.ts';
-import { readStatusAndTime, scheduleMessage } from '../../support/mock/controlled-mock.ts';
+import { day, hour, type Instant, minute } from '../../../src/instant.ts';
+import { scheduleMessage } from '../../support/mock/controlled-mock.ts';
 import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
-
-test("a move of the mock's clock applies no event after its target time", async () => {
-  const mock = mockAt(start);
-  await scheduleMessage(mock, start + hour);
-  const types = () => mock.time.advance({ seconds: 0.001 }).map(({ type }) => type);
-  mock.time.moveTo(start + hour - 2);
-
-  expect([types(), types(), types()]).toEqual([[], ['message-sending'], []]);
-});
-
-test("a move of the mock's clock to the next event stops at the next time with an event", async () => {
-  const mock = mockAt(start);
-  const sessionId = await scheduleMessage(mock, start + 400 * day);
-
-  const steps = [];
-  for (let events = mock.time.toNext(); events.length > 0; events = mock.time.toNext()) {
-    steps.push([mock.time.now() - start - 400 * day, ...events.map(({ type }) => type)]);
-  }
-  expect(steps).toEqual([
-    [0, 'message-sending'],
-    [500, 'message-sent'],
-    [500 + 30 * minute, 'chat-completed'],
-  ]);
-  expect(await readStatusAndTime(mock, sessionId)).toEqual([
-    'completed',
-    formatInstant(start + 400 * day + 30 * minute + 500),
-  ]);
-});
 
 test('a mock that restarts late applies overdue events when its clock moves to the next event', async () => {
   const log = createMemoryLog();
@@ -74,20 +46,6 @@ test("a mock's clock that moves by a fraction of a millisecond shows whole milli
   const mock = mockAt(start);
   mock.time.advance({ hours: 1 / 3, seconds: 1 / 3 });
   expect(mock.time.now() - start).toBe(20 * minute + 333);
-});
-
-test.each([
-  ['to an instant in the past', (mock: Mock) => mock.time.moveTo(start - day)],
-  ['by a negative span', (mock: Mock) => mock.time.advance({ days: -1 })],
-])('the mock refuses an invalid move of its clock without applying due events: %s', async (_, move) => {
-  const mock = mockAt(start);
-  await scheduleMessage(mock, start + minute);
-
-  expect(() => move(mock)).toThrow(
-    new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-19T09:00:00.000Z.'),
-  );
-  expect(mock.time.now()).toBe(start);
-  expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
 });
 
 test("a test that fakes all timers does not stop the mock's snapshots, data API or long clock moves", async () => {

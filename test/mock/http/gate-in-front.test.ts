@@ -77,24 +77,6 @@ test.each([
   }
 });
 
-test('the access guard of the mock checks the host in the request line', async () => {
-  const port = await startMock();
-  const ownHost = `Host: localhost:${port}`;
-
-  expect(await sendRaw(port, 'GET http://evil.test/_mock/clock HTTP/1.1', ownHost)).toMatchObject(refused);
-  expect((await sendRaw(port, `GET http://localhost:${port}/_mock/clock HTTP/1.1`, ownHost)).status).not.toBe(403);
-});
-
-test('the mock refuses a path that leaves the service through dot segments, so no request bypasses the access guard', async () => {
-  const port = await startMock();
-
-  for (const path of ['/api/session/fetch/..', '/api/./session/fetch/ses_1', '/media/%2e%2e/x', '/api/call\\trigger']) {
-    const answer = await sendRaw(port, `GET ${path} HTTP/1.1`, `Host: localhost:${port}`);
-
-    expect(answer, path).toMatchObject({ status: 404, errorCode: 'pathNotFound' });
-  }
-});
-
 test('the access guard admits a local request for an event stream, by socket or by mock.fetch', async () => {
   const mock = createMock({ seed: 'gate' });
   const { port } = await mock.listen();
@@ -108,32 +90,4 @@ test('the access guard admits a local request for an event stream, by socket or 
   await Promise.all([connection.closed, inProcess.text()]);
 });
 
-test('the access guard of the mock admits requests from every origin to the service and its media', async () => {
-  const port = await startMock();
-  const foreign = ['Host: evil.test', 'Origin: null', 'Sec-Fetch-Site: cross-site'];
-
-  const service = await sendRaw(port, 'GET /api/session/fetch/ses_1 HTTP/1.1', ...foreign, 'x-api-key: acme-key');
-  const media = await sendRaw(port, 'GET /media/samples/picture.png HTTP/1.1', ...foreign);
-
-  expect(service).toMatchObject({ status: 404, errorCode: 'sessionNotFound' });
-  expect(media).toMatchObject({ status: 403, errorCode: 'linkForged' });
-  for (const { head } of [service, media]) expect(head).toContain('access-control-allow-origin: null');
-});
-
 const token = 'correct-horse-battery';
-
-test('a mock with a token requires the token everywhere except for the operations of the service and the media', async () => {
-  const port = await startMock({ token });
-  const ownHost = `Host: localhost:${port}`;
-
-  expect(await sendRaw(port, 'GET /nowhere HTTP/1.1', ownHost)).toMatchObject({
-    status: 401,
-    errorCode: 'tokenRequired',
-  });
-  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', ownHost, `Authorization: Bearer ${token}`)).status).toBe(404);
-  const twice = ['Authorization: Bearer wrong', `Authorization: Bearer ${token}`];
-  expect((await sendRaw(port, 'GET /nowhere HTTP/1.1', ownHost, ...twice)).status).toBe(401);
-  expect(await sendRaw(port, 'GET /api/session/fetch/ses_1 HTTP/1.1', ownHost)).toMatchObject({
-    errorCode: 'apiKeyMissing',
-  });
-});

@@ -107,15 +107,8 @@ test('a browser logs out of the mock with a DELETE request without a content typ
 test.each([
   ['a foreign Host', { ...sameOriginHeaders, host: 'evil.test' }, 403],
   ['a foreign Origin', { ...sameOriginHeaders, origin: 'http://evil.test' }, 403],
-  [
-    'a foreign port of the host',
-    { ...sameOriginHeaders, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' },
-    403,
-  ],
-  ['the Origin null', { ...sameOriginHeaders, origin: 'null' }, 403],
   ['a cross-site request', { ...sameOriginHeaders, 'sec-fetch-site': 'cross-site' }, 403],
   ['an HTML form', { ...sameOriginHeaders, 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['an HTML form of plain text', { ...sameOriginHeaders, 'content-type': 'text/plain' }, 415],
   ['a page of the mock', sameOriginHeaders, 204],
 ])('the access guard checks Host and Origin of a login and of a logout in the same way: %s', (_, headers, status) => {
   const guard = createAccessGuard({ hosts: [host], token });

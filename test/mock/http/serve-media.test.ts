@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Mock, manualClock } from '../../../mock/index.ts';
-import { minute } from '../../../src/instant.ts';
+import type { Mock } from '../../../mock/index.ts';
 import { reply } from '../../support/bodies.ts';
-import { start } from '../../support/mock/world.ts';
 import { createClientOf, createTestMock, trigger } from './test-client.ts';
 
 async function createSignedPicture(mock: Mock): Promise<URL> {
@@ -50,34 +48,10 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('the mock refuses the method %s on
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-const forgeries: [string, (link: URL) => unknown][] = [
-  ['without a signature', ({ searchParams }) => searchParams.delete('signature')],
-  ['with an escaped letter in its path', (link) => (link.pathname = link.pathname.replace('samples', '%73amples'))],
-];
-
-test.each(forgeries)('the mock does not serve a signed link that was changed: %s', async (_, forge) => {
+test('the mock does not serve a signed link with an escaped letter in its path', async () => {
   const mock = createTestMock();
   const link = await createSignedPicture(mock);
   expect((await mock.fetch(link)).status).toBe(200);
-  const before = link.href;
-  forge(link);
 
-  const answer = await mock.fetch(link);
-
-  expect(link.href).not.toBe(before);
-  expect(answer.status).toBe(403);
-  expect(answer.headers.get('content-type')).not.toMatch(/image|video|audio/);
-});
-
-test('signed-url/expired-answer: an expired signed link answers 403 linkExpired', async () => {
-  const clock = manualClock(start);
-  const mock = createTestMock(clock);
-  const link = await createSignedPicture(mock);
-  clock.moveTo(start + 15 * minute);
-
-  const answer = await mock.fetch(link);
-
-  expect(answer.status).toBe(403);
-  expect(answer.headers.get('understudy-gap')).toBe('signed-url/expired-answer');
-  expect(await answer.text()).toContain('linkExpired');
+  expect((await mock.fetch(link.href.replace('samples', '%73amples'))).status).toBe(403);
 });

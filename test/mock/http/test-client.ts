@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
-import type { ManualClock } from '../../../mock/engine/clock.ts';
 import { createMock, type Mock, manualClock } from '../../../mock/index.ts';
 import { type ApiResponse, createApiClient } from '../../support/mock/api-client.ts';
 import { start } from '../../support/mock/world.ts';
 
 export const trigger = 'POST /api/chat-agent/trigger';
 
-export function createTestMock(clock: ManualClock = manualClock(start)): Mock {
-  return createMock({ seed: 'transport', clock });
+export function createTestMock(): Mock {
+  return createMock({ seed: 'transport', clock: manualClock(start) });
 }
 
 export function createTestClient() {

@@ -86,11 +86,6 @@ test.each<InvalidEdit>([
   ],
   ['name: Line', 'name: Line\n        lines: «0', `${shopPath}.channels[1].lines must be >= 1; found 0.`],
   [
-    "label: '1'",
-    "label: '1'\n            «replys: []",
-    `${shopPath}.agents[0].versions[0] has the unknown field "replys". Did you mean "replies"?`,
-  ],
-  [
     "published: '1'",
     "published: '1'\n        draft: { opening: [{ type: failure }], otherwise: [{ type: failure }], label: «'2' }",
     `${shopPath}.agents[0].draft.label has no place here. Remove it.`,
@@ -99,11 +94,6 @@ test.each<InvalidEdit>([
     'en: Welcome',
     '«english: Welcome',
     `${shopPath}.templates[0].languages has the field "english", which is not a language code such as "en" or "pt_BR".`,
-  ],
-  [
-    '    workflows:',
-    '    durations: { ringSeconds: «-1 }\n    workflows:',
-    `${shopPath}.durations.ringSeconds must be >= 0; found -1.`,
   ],
 
   [
