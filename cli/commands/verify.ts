@@ -136,10 +136,16 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
   const descriptor = log === undefined ? undefined : orFail(...notWritable(log), () => openSync(log, 'w', ownerOnly));
   const isTerminal = process.stderr.isTTY === true && process.env.CI === undefined;
   let progress: ReturnType<typeof createProgress> | undefined;
+  let logError: unknown;
   return {
     emit(event: RunEvent, line: string) {
-      // Write each event of a contract run synchronously, so that the log of a stopped run is complete.
-      if (log !== undefined && descriptor !== undefined) orFail(...notWritable(log), () => writeSync(descriptor, line));
+      try {
+        // Write each event of a contract run synchronously, so that the log of a stopped run is complete.
+        if (descriptor !== undefined && logError === undefined) writeSync(descriptor, line);
+      } catch (error) {
+        // Continue without the log, so that the run undoes and reports its effects.
+        logError = error;
+      }
       if (event.type === 'run-started') {
         progress = createProgress(event.rules.length, isTerminal, (text) => process.stderr.write(text));
       }
@@ -159,6 +165,7 @@ export async function createRunReporter(options: Pick<VerifyOptions, 'log' | 're
         if (appending) writing.push(appending.catch(failWith(...notWritable(summary))));
       }
       const results = await Promise.allSettled(writing);
+      if (log !== undefined && logError !== undefined) failWith(...notWritable(log))(logError);
       const failure = results.find((result) => result.status === 'rejected');
       if (failure !== undefined) throw failure.reason;
     },

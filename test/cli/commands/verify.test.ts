@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -178,6 +178,24 @@ test('an interrupted run of the command verify reports the results so far, and e
   expect(code).toBe(130);
   expect(out).toContain('the run was interrupted');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'if the log breaks during a run, the command verify continues without it, and exits with 2 and the reason',
+  async () => {
+    const log = path.join(folder, 'log.pipe');
+    execFileSync('mkfifo', [log]);
+    spawn('head', ['-n', '3', log], { stdio: 'ignore' });
+    await using mock = createMock();
+    const { baseUrl } = await mock.listen();
+    const words = [...fileOf(mockSubject(baseUrl), 'logged.json'), '--rule', 'cancel-scheduled/', '--runs', '1'];
+    const { code, stdout, stderr } = await runCommandHere(['verify', ...words, '--log', log]);
+
+    expect(code).toBe(2);
+    expect(stderr).toContain(`The file ${log} cannot be written (EPIPE).`);
+    expect(stdout).toMatch(/\n\d+ rules: [1-9]\d* passed, 0 failed, .* 0 error; /);
+    expect((await mock.control.listSchedule()).scheduled).toEqual([]);
+  },
+);
 
 test('the command verify prints no API key, whatever the service responds', async () => {
   const own = 'canary"key\\of+acme';
