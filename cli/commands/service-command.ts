@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   canBeTried,
@@ -20,7 +20,7 @@ import { count } from '../../src/text/count.ts';
 import { toKebabCase } from '../../src/text/kebab-case.ts';
 import { toShellCommand } from '../../src/text/shell.ts';
 import { readTextFile } from '../files/text-file.ts';
-import { type CatchInterrupt, CliError, type Option, orFail } from '../options/command.ts';
+import { type CatchInterrupt, CliError, failWith, type Option, orFail } from '../options/command.ts';
 import type { CommandName } from '../options/command-table.ts';
 import { type VerifyOptions, verifyOptions } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
@@ -116,7 +116,7 @@ async function waitForService({ baseUrl, headers }: Subject, seconds: number, si
     const answer = await fetch(baseUrl, { redirect: 'manual', signal: ending, ...(headers && { headers }) }).catch(
       () => {},
     );
-    if (answer !== undefined) return answer.body?.cancel();
+    if (answer !== undefined) return answer.body?.cancel().catch(() => {});
     if (performance.now() >= until)
       throw new CliError(
         `${baseUrl} did not answer within ${count(seconds, 'second')}. Start the service, or check its address.`,
@@ -195,9 +195,10 @@ export function openLedgerFile(file: string): Ledger {
       appendFileSync(file, text, { mode: 0o600 });
     });
   const text = readLedger(file);
+  const end = text.lastIndexOf('\n') + 1;
   append('');
   // Remove an incomplete last line of the ledger: the kit never sent the request of this line.
-  if (!text.endsWith('\n')) truncateSync(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
+  if (end < text.length) truncateSync(file, Buffer.byteLength(text.slice(0, end)));
   return { write: (line) => append(`${JSON.stringify(line)}\n`), read: () => readLedger(file) };
 }
 
@@ -232,11 +233,15 @@ export function removeLedgerIfSettled(file: string, isReported = false): void {
   if (open.flat().length === 0) rmSync(file, { force: true });
 }
 
-/** Reads a ledger file. Returns an empty text if it does not exist: another run may have removed it. */
 function readLedger(file: string): string {
-  if (!existsSync(file)) return '';
-  // Refuse a ledger that is a device or a pipe: it would not store entries, and reading it may never end.
-  if (!statSync(file).isFile())
-    throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
-  return orFail(`The ledger ${file} cannot be read`, 'Check the path of --ledger.', () => readFileSync(file, 'utf8'));
+  try {
+    // Refuse a ledger that is a device or a pipe: it would not store entries, and reading it may never end.
+    if (!statSync(file).isFile())
+      throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    // Another run may remove the ledger at any time.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    return failWith(`The ledger ${file} cannot be read`, 'Check the path of --ledger.')(error);
+  }
 }

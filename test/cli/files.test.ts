@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { openLedgerFile } from '../../cli/commands/service-command.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLedgerFile, readOpenEntries } from '../../cli/commands/service-command.ts';
 import { readProfileFile } from '../../cli/files/mock-files.ts';
 import { readFileBytes, readSecretFile, replaceFile } from '../../cli/files/text-file.ts';
 import { commands } from '../../cli/options/command-table.ts';
@@ -136,6 +137,18 @@ test.skipIf(process.platform === 'win32')(
     expect([state, ledger, log, report].map((one) => statSync(one).mode & 0o777)).toEqual(Array(4).fill(0o600));
   },
 );
+
+test('a command reads and opens a ledger that other runs create and remove at the same time', () => {
+  const ledger = path.join(folder, 'shared.ledger');
+  const code = `const { rmSync, writeFileSync } = require('node:fs');
+    for (;;) { writeFileSync(process.argv[1], ''); rmSync(process.argv[1], { force: true }); }`;
+  const other = spawn(process.execPath, ['-e', code, ledger]);
+  onTestFinished(() => void other.kill());
+  for (const start = performance.now(); performance.now() < start + 1_000; ) {
+    expect(readOpenEntries(ledger).effects).toEqual([]);
+    openLedgerFile(ledger);
+  }
+});
 
 const file = path.join(folder, 'token');
 const token = 'correct-horse-battery';
