@@ -29,10 +29,12 @@ export function countLeaked(leaked: readonly LeakedEffect[]): Record<LeakedEffec
   return counts;
 }
 
-export function describeLeaked(effect: LeakedEffect): string {
-  const { state, what, ids = [], command } = effect;
+export function describeLeaked(effect: LeakedEffect & { baseUrl?: string }): string {
+  const { state, what, ids = [], command, baseUrl } = effect;
+  const at = baseUrl === undefined ? '' : ` at ${baseUrl}`;
   const named = ids.length === 0 ? what : `${what} (${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')})`;
-  const fact = state === 'unknown' ? `Not known to be undone: ${named}.` : `Leaked: ${named} could not be undone.`;
+  const fact =
+    state === 'unknown' ? `Not known to be undone${at}: ${named}.` : `Leaked${at}: ${named} could not be undone.`;
   return `${fact} ${canBeTried(effect) ? `Try: ${command}` : command.slice(2)}\n`;
 }
 

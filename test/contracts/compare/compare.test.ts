@@ -118,13 +118,14 @@ test('the command compare reports each scheduled message that a service does not
   const lines: string[] = [];
   const ledger: Ledger = { write: (line) => void lines.push(JSON.stringify(line)) };
   const options = { runs: 10, seed: 7, effects: 'schedule', fetch: fetchInProcess } as const;
-  const { type, leaked } = await compare(rightAndWrong, { ...options, ledgers: [{ write() {} }, ledger] });
+  const { type, leaked, text } = await compare(rightAndWrong, { ...options, ledgers: [{ write() {} }, ledger] });
 
   const { scheduled } = await wrong.control.listSchedule({ limit: 1000 });
   const reported = leaked.map(({ command }) => command).join('\n');
   expect(type).toBe('different');
   expect(leaked.map(({ baseUrl }) => baseUrl)).toEqual(leaked.map(() => 'http://wrong.test/api'));
   expect(leaked.length).toBeGreaterThan(0);
+  expect(text).toMatch(/^(?:Leaked|Not known to be undone) at http:\/\/wrong\.test\/api: \d+ /m);
   expect(scheduled.map(({ sessionId }) => sessionId).filter((id) => !reported.includes(id))).toEqual([]);
   expect(scheduled.filter(({ sessionId }) => !lines.join('\n').includes(sessionId))).toEqual([]);
 });
