@@ -102,6 +102,7 @@ export function createTransport(
   return {
     unreachableReason,
     adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
+    latencyMs: adaptiveTimeout.latencyMs,
     lastAnswerAt: () => lastAnswerAt,
     answers: () => responseCount,
     access: (): RunEnded['access'] =>
@@ -211,19 +212,17 @@ const mostTimes = 6;
 
 export function createAdaptiveTimeout() {
   const latest: number[] = [];
+  const latencyMs = () => latest.toSorted((one, other) => one - other)[Math.floor(latest.length / 2)] ?? 0;
   return {
     recordAnswer(milliseconds: number) {
       latest.push(milliseconds);
       if (latest.length > mostAnswers) latest.shift();
     },
+    latencyMs,
     adaptiveTimeout(seconds: number): number {
-      return Math.min(seconds + (answersPerWait * median(latest)) / 1000, seconds * mostTimes);
+      return Math.min(seconds + (answersPerWait * latencyMs()) / 1000, seconds * mostTimes);
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -8,6 +8,7 @@ import { type Exchange, Inconclusive, idIn, type JsonObject, toRequest } from '.
 import { type PlannedEffect, undoingOperationOf, undoResultOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type EffectEvent, type EffectJournal, isSettled, type PendingEffect } from './journal.ts';
+import { requestsPerUndo } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface CleanUpContext
@@ -17,6 +18,7 @@ export interface CleanUpContext
 
 const concurrency = 8;
 const maxAttempts = 4;
+const attemptPauseMs = 300;
 const maxUnanswered = 3;
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
@@ -33,7 +35,13 @@ export async function cleanUp(pending: readonly PendingEffect[], context: CleanU
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  for (const effect of pending) if (effect.isOpen) journal.close(effect);
+  for (const effect of pending) journal.close(effect);
+}
+
+/** An effect that is due soon needs further attempts, because the service may be carrying it out. */
+export function undoMillisecondsOf(open: readonly PendingEffect[], latencyMs: number): number {
+  const pauseMs = open.every(isFarNow) ? 0 : maxAttempts * attemptPauseMs;
+  return pauseMs + Math.ceil(open.length / concurrency) * requestsPerUndo * latencyMs;
 }
 
 async function undo(
@@ -90,7 +98,7 @@ async function undo(
       wasAccepted ||= result !== 'nothing';
       if (!isOpen() || (result === 'nothing' && !isStale)) break;
     }
-    if (kind === 'call' || result !== 'done') await sleep(300, endSignal);
+    if (kind === 'call' || result !== 'done') await sleep(attemptPauseMs, endSignal);
   }
   if (answer === undefined || !isOpen()) return true;
   const foundNothing = answer.result === 'nothing';
@@ -113,9 +121,10 @@ async function undo(
   return true;
 }
 
-/** Cancels what is pending in the thread of a refused email, and blames that email only if no other one may pend. */
-export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
+/** Cancels what is pending in the thread of a refused email, and blames that email only if no other one may pend. Returns what a second cancel must confirm. */
+export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext) {
   const { subject, journal } = context;
+  const causes: PendingEffect[] = [];
   for (const effect of ofRule) {
     const sessionId = threadOf(effect);
     const apiKey = subject[effect.key]?.apiKey;
@@ -129,8 +138,9 @@ export async function cancelInThreads(ofRule: readonly PendingEffect[], context:
     journal.record(cause, 'identified', sessionId);
     journal.record(cause, 'undo-sent');
     journal.record(cause, 'undo-accepted');
-    cause.isOpen = true;
+    causes.push(cause);
   }
+  return causes;
 }
 
 function threadOf({ body }: PendingEffect): unknown {

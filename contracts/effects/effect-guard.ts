@@ -46,14 +46,14 @@ export function createEffectGuard(
   let isClosed = false;
   const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
-  const requireTime = (isOver = performance.now() > deadline) => {
+  const requireTime = (isOver = performance.now() > deadline()) => {
     if (isClosed || signal?.aborted === true)
       throw new RequestBlocked('over', 'the rule ended before it had sent all requests');
     if (isOver || endSignal.aborted === true) throw new RequestBlocked('over', timeIsOver);
   };
 
   const wait = async (milliseconds: number) => {
-    const leftMs = deadline - performance.now();
+    const leftMs = deadline() - performance.now();
     await sleep(Math.min(milliseconds, leftMs), anySignal);
     requireTime(milliseconds > leftMs);
   };
@@ -112,7 +112,7 @@ export function createEffectGuard(
         // Do not abort a request that may schedule a message or call: cancelling needs the id in the response.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
-        deadline,
+        deadline: deadline(),
         isIdempotent: isRead(request.operationId),
         beforeRetry(answer) {
           if (effect !== undefined && answer !== undefined)
@@ -147,7 +147,7 @@ export function createEffectGuard(
     async follow(request: Exchange['request']): Promise<RawResponse> {
       requireTime();
       budget.spendRetry();
-      const options = { signal: anySignal, deadline, isIdempotent: false, beforeRetry: budget.spendRetry };
+      const options = { signal: anySignal, deadline: deadline(), isIdempotent: false, beforeRetry: budget.spendRetry };
       return track(transport.send(request, options));
     },
     async close() {

@@ -20,7 +20,7 @@ export interface PendingEffect extends PlannedEntry {
   state: EffectState;
   /** The `sessionId` or `callId` of an effect; undefined when no response contained the id. */
   id: string | undefined;
-  isOpen: boolean;
+  /** Whether the kit tried to undo the effect in vain, or expects to, because the service did not undo a similar one. */
   isNotUndone?: boolean;
   isSentEarly?: boolean;
   isProbe?: boolean;
@@ -70,7 +70,7 @@ export function openEntriesIn(text: string): OpenEntries {
     }
     const { type, ...entry } = line;
     if (type === 'planned')
-      effects.set(line.effectId, { ...(entry as PlannedEntry), state: 'possible', id: undefined, isOpen: true });
+      effects.set(line.effectId, { ...(entry as PlannedEntry), state: 'possible', id: undefined });
     else if (type === 'workspace-created') workspaces.set(line.workspaceId, entry as CreatedWorkspace);
     else if (type === 'workspace-removed') workspaces.delete(line.workspaceId);
     else if (type === 'search') unsearched[line.isComplete ? 'delete' : 'add'](line.baseUrl);
@@ -99,6 +99,8 @@ export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = openEntriesIn('')) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
+  /** The effects that the kit has to undo: a cleanUp removes those that it could not undo. */
+  const open = new Set(earlier.effects);
   const workspaces = new Set(earlier.workspaces);
   const issued = new Map<string, { at: number; answer?: Exchange | undefined }>(
     effects.flatMap(({ id }) => (id === undefined ? [] : [[id, { at: Number.NEGATIVE_INFINITY }] as const])),
@@ -122,10 +124,12 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     if (problem !== undefined) throw new RequestBlocked('over', `${problem} Nothing more is sent that has an effect.`);
   };
   const effectsOf = (rule?: string) => effects.filter((effect) => rule === undefined || effect.rule === rule);
+  const openOf = (rule?: string) => [...open].filter((effect) => rule === undefined || effect.rule === rule);
   const close = (effect: PendingEffect) => {
+    if (!open.delete(effect)) return;
     const { onEnd, state, kind } = effect;
     const isNotUndone = !isSettled(state) && kind !== 'workflow-call';
-    Object.assign(effect, { isOpen: false, isNotUndone, onEnd: undefined });
+    Object.assign(effect, { isNotUndone, onEnd: undefined });
     onEnd?.(state);
   };
   const record = (effect: PendingEffect, event: EffectEvent, id?: string) => {
@@ -134,7 +138,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
     apply(effect, line);
-    if (isSettled(state)) effect.isOpen = true;
+    if (isSettled(state)) open.add(effect);
     if (isSettled(effect.state)) close(effect);
   };
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
@@ -146,8 +150,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     planned += 1;
     const entry = { effectId: `${run}-${planned}`, at: new Date().toISOString(), baseUrl, ...given };
     store({ type: 'planned', ...entry });
-    const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, isOpen: true, onEnd, exchanges: [] };
+    const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, onEnd, exchanges: [] };
     effects.push(effect);
+    open.add(effect);
     return effect;
   };
   return {
@@ -159,8 +164,9 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     record,
     close,
     effectsOf,
+    openOf,
     openWithId: (kind: PlannedEffect['kind'], id: string) =>
-      effects.filter((effect) => effect.isOpen && effect.kind === kind && effect.id === id),
+      openOf().filter((effect) => effect.kind === kind && effect.id === id),
     sentEarly: (rule?: string) => effectsOf(rule).filter(({ isSentEarly }) => isSentEarly),
     scheduledBefore: undefined as Promise<Set<string> | undefined> | undefined,
     idsOfOtherRuns(): Set<string> {

@@ -135,7 +135,7 @@ export interface Deposit extends Disposable {
 }
 
 /** To cancel a message, the kit needs a cancel request, a request that checks the result, and a spare request. */
-const requestsPerUndo = 3;
+export const requestsPerUndo = 3;
 
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };

@@ -4,7 +4,7 @@ import { defaultRemoteLimits, type Limits } from '../options.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUp, undoMillisecondsOf } from './clean-up.ts';
 import { type ControlAccess, removeWorkspace } from './clock-control.ts';
 import { type EffectJournal, isSettled, type Ledger, type OpenEntries, openEffectJournal } from './journal.ts';
 import { toIncompleteSearch, toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
@@ -16,7 +16,8 @@ export interface RunContext {
   budget: Budget;
   journal: EffectJournal;
   signal: AbortSignal | undefined;
-  deadline: number;
+  /** The latest time at which a rule may send a request, so that enough time remains to undo all effects. */
+  deadline: () => number;
   endSignal: AbortSignal;
   controlAccess: ControlAccess;
   callsNobody: boolean;
@@ -29,7 +30,8 @@ export interface RunContextOptions {
   ledger?: Ledger | undefined;
   /**
    * Time limit of the run in seconds; each rule gets an equal share. The kit reserves the last fifth, at most 10
-   * seconds, for undoing scheduled effects. Effects that are not undone by the end are leaked. @defaultValue no limit
+   * seconds, for undoing scheduled effects, and more if undoing takes longer. Effects that are not undone by the
+   * end are leaked. @defaultValue no limit
    */
   timeLimitSeconds?: number | undefined;
   /** The function that sends requests. @defaultValue `fetch` over the network */
@@ -46,17 +48,20 @@ export function openRun(
 ): RunContext {
   if (options.within !== undefined) return options.within;
   const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
+  const endsAt = performance.now() + timeLimitSeconds * 1000;
   const end = new AbortController();
   if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
-  const ruleSeconds = Math.max(timeLimitSeconds * 0.8, timeLimitSeconds - mostUndoSeconds);
   const transport = createTransport(options.fetch, subject.workspace.apiKey, subject.waits);
   options.signal?.addEventListener('abort', () => endWhenSilent(transport, subject, end), { once: true });
+  const journal = openEffectJournal(subject.baseUrl, options.ledger);
+  const undoMs = () => undoMillisecondsOf(journal.openOf(), transport.latencyMs());
+  const reserveMs = Math.min(timeLimitSeconds * 0.2, mostUndoSeconds) * 1000;
   return {
     transport,
     budget: createBudget(limits),
-    journal: openEffectJournal(subject.baseUrl, options.ledger),
+    journal,
     signal: options.signal,
-    deadline: performance.now() + ruleSeconds * 1000,
+    deadline: () => endsAt - Math.max(reserveMs, undoMs()),
     endSignal: end.signal,
     controlAccess: { isGone: false },
     callsNobody: options.callsNobody ?? isLocal(subject),

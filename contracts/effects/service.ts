@@ -25,6 +25,7 @@ import {
   withTemporaryWorkspace,
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
+import { isSettled, type PendingEffect } from './journal.ts';
 import { RequestBlocked } from './permission.ts';
 import type { RunContext } from './run-context.ts';
 import { findInSchedule } from './schedule-search.ts';
@@ -98,11 +99,9 @@ export async function withService<Result>(
   } finally {
     if (journal.effectsOf().length > 0) {
       if (hasControl && !isTemporary) await findInSchedule(journal.effectsOf(name), context);
-      const openEffects = () => journal.effectsOf(name).filter(({ isOpen }) => isOpen);
-      const undoAll = () => cleanUp(openEffects(), context).catch(() => {});
-      await undoAll();
-      await cancelInThreads(journal.effectsOf(name), context);
-      await undoAll();
+      const undoAll = (effects: readonly PendingEffect[]) => cleanUp(effects, context).catch(() => {});
+      await undoAll(journal.openOf(name));
+      await undoAll(await cancelInThreads(journal.effectsOf(name), context));
     }
   }
 }
@@ -114,7 +113,7 @@ function createSchedulingProbe(context: ServiceContext) {
     const service = createService(context, guard, { input });
     await service.trySend(operationId, { path, body: body as JsonObject, apiKey });
     await guard.close();
-    const effects = guard.planned.filter(({ isOpen }) => isOpen);
+    const effects = guard.planned.filter(({ state }) => !isSettled(state));
     for (const effect of effects) effect.isProbe = true;
     await cleanUp(effects, context);
     const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);

@@ -89,7 +89,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const runningCases = new Map<Rule, ReadonlySet<Service>>();
   const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
-    const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline - startedAt) / Math.ceil(remaining / workers));
+    const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline() - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
     const skipped = skipReason(rule, subject, effects);
     if (skipped !== undefined)

@@ -73,7 +73,7 @@ test("a curl command in a report has shell variables in place of the subject fil
     hasRetries: false,
   } as const;
   const [leaked] = toLeakedEffects(
-    [{ ...planned, at: '', state: 'scheduled', id: 'ses-1', dueAt: undefined, isOpen: false }],
+    [{ ...planned, at: '', state: 'scheduled', id: 'ses-1', dueAt: undefined }],
     subject,
   );
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
 import { createEffectGuard, timeIsOver } from '../../../contracts/effects/effect-guard.ts';
-import { type EffectJournal, type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
+import { type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { createBudget } from '../../../contracts/effects/permission.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Effect, Limits } from '../../../contracts/options.ts';
@@ -48,7 +48,7 @@ function guardWith({
       return { status, headers, text: text ?? (json === undefined ? '' : JSON.stringify(json)) };
     },
   };
-  const context = { subject, transport, budget, journal, signal, deadline, endSignal };
+  const context = { subject, transport, budget, journal, signal, deadline: () => deadline, endSignal };
   const guard = createEffectGuard(context, 'a-rule', allowed);
   const sent: SendOptions[] = [];
   const send = (
@@ -68,8 +68,6 @@ function guardWith({
   };
   return { guard, send, sent, lines, journal, budget, replies };
 }
-
-const openEffects = (journal: EffectJournal) => journal.effectsOf().filter(({ isOpen }) => isOpen);
 
 function guardOfSlowService() {
   vi.useFakeTimers();
@@ -202,7 +200,7 @@ test.each<[string, string[], number, Answer]>([
     };
     await expect(send('triggerChat', { body: later }, isBusy)).rejects.toMatchObject({ reason: 'budget' });
 
-    expect(openEffects(journal).map(({ id }) => id)).toEqual(ids);
+    expect(journal.openOf().map(({ id }) => id)).toEqual(ids);
   },
 );
 
@@ -214,7 +212,7 @@ test("a scheduled message keeps the state scheduled in the kit's records, whatev
   await expect(send('getSession', { path }, new NoResponse('No answer.', true))).rejects.toThrow('No answer.');
 
   expect(settledLines(lines)).toEqual([]);
-  expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
+  expect(journal.openOf()).toMatchObject([{ state: 'scheduled' }]);
 });
 
 test('before the kit reads a new session, the kit waits for the time visibleSeconds in the subject file', async () => {
@@ -240,12 +238,12 @@ test('the kit counts a message as cancelled after Cancel Scheduled Messages, but
   const { send, journal } = guardWith();
   await send('triggerChat', { body: later }, scheduled);
   await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, declined);
-  expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
+  expect(journal.openOf()).toMatchObject([{ state: 'scheduled' }]);
   await send('cancelCall', { path: { callId: 'ses-1' } }, { json: { message: 'Call canceled successfully!' } });
-  expect(openEffects(journal)).toMatchObject([{ state: 'scheduled' }]);
+  expect(journal.openOf()).toMatchObject([{ state: 'scheduled' }]);
   await send('cancelScheduledMessages', { path: { sessionId: 'ses-1' } }, cancelled);
 
-  expect(openEffects(journal)).toMatchObject([{ state: 'undoing' }]);
+  expect(journal.openOf()).toMatchObject([{ state: 'undoing' }]);
 });
 
 test('the kit counts a message as possibly cancelled if the cancel got no response', async () => {
@@ -254,7 +252,7 @@ test('the kit counts a message as possibly cancelled if the cancel got no respon
     await send('triggerChat', { body: later }, scheduled);
     const path = { sessionId: 'ses-1' };
     await send('cancelScheduledMessages', { path }, new NoResponse('No answer.', wasSent)).catch(() => {});
-    return openEffects(journal)[0]?.state;
+    return journal.openOf()[0]?.state;
   });
 
   expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
@@ -270,7 +268,7 @@ test.each([
     for (const status of statuses) {
       const { send, journal } = guardWith();
       await send('triggerChat', { body: later }, { ...refused, status });
-      expect(openEffects(journal)).toMatchObject(pending);
+      expect(journal.openOf()).toMatchObject(pending);
     }
   },
 );
@@ -281,7 +279,7 @@ test('the kit finds the session id in any response, even in a truncated response
   await send('triggerChat', { body: later }, { status: 400, json: { errorCode: 'x', data: { sessionId: 'ses-1' } } });
   await send('triggerChat', { body: later }, new NoResponse('It was cut.', true, beginning)).catch(() => {});
 
-  expect(openEffects(journal).map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
+  expect(journal.openOf().map(({ id }) => id)).toEqual(['ses-1', 'ses-2']);
 });
 
 test('after the service sent a scheduled message too early, the kit schedules no more messages', async () => {

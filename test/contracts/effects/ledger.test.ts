@@ -157,7 +157,7 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
 test('a run report combines equal pending messages without an id, and shows their number and recipient', () => {
   const { type: _, ...entry } = planLine('a');
   const effects = ['a', 'b', 'c'].map(
-    (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined, isOpen: true }),
+    (effectId): PendingEffect => ({ ...entry, effectId, state: 'possible', id: undefined }),
   );
 
   expect(toLeakedEffects(effects)).toMatchObject([

@@ -82,6 +82,21 @@ test('a run ends at its time limit even if no cancel gets a response, and report
   expect(leaked).toEqual([expect.stringContaining('/chat-agent/cancel/a')]);
 });
 
+test('a run leaves enough of its time limit to cancel everything that it scheduled', async () => {
+  await using mock = createMock();
+  const scheduling = createRule(async (service) => {
+    for (;;) await Promise.all(Array.from({ length: 16 }, () => schedule(service)));
+  });
+  const { leaked, seconds } = await runFor([scheduling], async (request) => {
+    await sleep(100);
+    return mock.fetch(request);
+  });
+
+  expect(leaked).toEqual([]);
+  expect(seconds).toBeLessThanOrEqual(timeLimitSeconds);
+  expect((await mock.control.listSchedule({})).total).toBe(0);
+});
+
 test('a run ends at its time limit even if a rule still waits', async () => {
   let requests = 0;
   const waiting = createRule(async (service) => {
