@@ -18,24 +18,22 @@ export const callGaps = {
     scheduleTime: requests.timestampInDays(-1),
     ...closedHours(requests),
   })),
-  'trigger-call/call-on-date-zone': observing('call', ['voice', 'control'], async ({ dateInDays, now, callAfter }) => {
+  'trigger-call/call-on-date-zone': observing('call', ['voice', 'control'], ({ dateInDays, now, callAfter }) => {
     const callOnDate = dateInDays(2);
     const scheduleTime = `${callOnDate}T20:00:00Z`;
     const seconds = (Date.parse(scheduleTime) - hour / 2 - now) / 1_000;
-    const seen = await callAfter(seconds, { callOnDate, scheduleTime, timezone: 'Asia/Kolkata' });
-    if ('refusal' in seen) return seen.refusal;
-    const { status } = seen.record;
-    if (status === 'call_expired') return 'default';
-    return status === 'call_in_queue' ? 'utc' : undefined;
+    return callAfter(seconds, { callOnDate, scheduleTime, timezone: 'Asia/Kolkata' }, ({ status }) => {
+      if (status === 'call_expired') return 'default';
+      return status === 'call_in_queue' ? 'utc' : undefined;
+    });
   }),
   'trigger-call/call-on-date-past': byCall('call', ({ dateInDays }) => ({ callOnDate: dateInDays(-3) })),
-  'trigger-call/call-on-date-early': observing('call', ['voice', 'control'], async ({ dateInDays, callAfter }) => {
-    const seen = await callAfter(24 * 3_600, { callOnDate: dateInDays(4), timezone: 'UTC' });
-    if ('refusal' in seen) return seen.refusal;
-    const { status } = seen.record;
-    if (status === undefined) return undefined;
-    return status === 'call_in_queue' ? 'on-that-day' : 'default';
-  }),
+  'trigger-call/call-on-date-early': observing('call', ['voice', 'control'], ({ dateInDays, callAfter }) =>
+    callAfter(24 * 3_600, { callOnDate: dateInDays(4), timezone: 'UTC' }, ({ status }) => {
+      if (status === undefined) return undefined;
+      return status === 'call_in_queue' ? 'on-that-day' : 'default';
+    }),
+  ),
   'trigger-call/what-is-a-failure': 'The subject file has no entry that makes an agent fail in a call.',
   'trigger-call/retry-negative': byCall('schedule', ({ inWeeks }) => ({ ...inWeeks, noOfRetries: -1 })),
   'signed-url/empty-parameter': observing('none', [], async (requests) => {
@@ -81,12 +79,12 @@ export const callGaps = {
   }),
   'session/time-of-call': observing('call', ['voice', 'control'], async ({ timestampInDays, callAfter }) => {
     const scheduleTime = timestampInDays(1);
-    const seen = await callAfter(25 * 3_600, { scheduleTime });
-    if ('refusal' in seen) return undefined;
-    const { status, time } = seen.record;
-    const shownAt = parseInstant(String(time));
-    if (shownAt === undefined || status === 'call_in_queue') return undefined;
-    return shownAt < Date.parse(scheduleTime) ? 'default' : 'placed';
+    const answer = await callAfter(25 * 3_600, { scheduleTime }, ({ status, time }) => {
+      const shownAt = parseInstant(String(time));
+      if (shownAt === undefined || status === 'call_in_queue') return undefined;
+      return shownAt < Date.parse(scheduleTime) ? 'default' : 'placed';
+    });
+    return typeof answer === 'object' ? undefined : answer;
   }),
 } satisfies ObservationsOf<'update-workflow' | 'trigger-call' | 'signed-url' | 'cancel-call' | 'session' | 'limits'>;
 

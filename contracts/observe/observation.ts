@@ -35,29 +35,19 @@ export type ObservationsOf<Chapter extends string> = {
   [Gap in OpenGap as Gap extends `${Chapter}/${string}` ? Gap : never]: Observation<GapAnswer<Gap>> | string;
 };
 
-const accepting: readonly string[] = ['published', 'english', 'accepted', 'read-anyway', 'as-omitted'];
-
-const defaultOutcomes: Partial<Record<OpenGap, string>> = {
-  'authentication/key-matching': '401 apiKeyInvalid',
-  'signed-url/unknown-storage-url': '200',
-  'transport/key-before-path': '404 pathNotFound',
-  'validation/empty-text': '400 agentNameRequired',
-};
-
-function outcomeIn(text: string): string | undefined {
+/** The status and code in the text of an answer to an open question. Other answers accept the request. */
+function outcomeIn(text: string): string {
   const [, status, code] = /\b([45]\d\d) `(\w+)`/.exec(text) ?? [];
-  return status && `${status} ${code}`;
+  return status === undefined ? '200' : `${status} ${code}`;
 }
 
 export async function answerOf(gap: OpenGap, observation: Observation, requests: Requests): Promise<GapAnswer> {
   const found = await observation.ask(requests);
   if (typeof found !== 'object' || 'seen' in found) return found;
   const outcome = statusAndCodeOf(found);
-  const { default: answer = '', alternatives = [] } = gaps.find(({ id }) => id === gap) ?? {};
-  if (outcome === (defaultOutcomes[gap] ?? outcomeIn(answer) ?? '200')) return 'default';
-  const toOutcome = ({ id, text }: { id: string; text: string }) =>
-    outcomeIn(text) ?? (accepting.includes(id) ? '200' : undefined);
-  return alternatives.find((one) => toOutcome(one) === outcome)?.id ?? { seen: outcome };
+  const { default: text = '', alternatives = [] } = gaps.find(({ id }) => id === gap) ?? {};
+  const answers = [{ id: 'default' as const, text }, ...alternatives];
+  return answers.find((answer) => outcomeIn(answer.text) === outcome)?.id ?? { seen: outcome };
 }
 
 export function byReply(fields: JsonObject, alter?: Alteration) {
@@ -108,11 +98,11 @@ export function createRequests(service: Service, subject: Subject, now: number) 
       await advanceTime(sendSecondsOf(subject));
       return (await cancelPending(sessionIdIn(answer))) ? pending : sent;
     },
-    async callAfter(seconds: number, fields: JsonObject): Promise<{ refusal: Exchange } | { record: JsonObject }> {
+    async callAfter<Answer>(seconds: number, fields: JsonObject, toAnswer: (record: JsonObject) => Answer) {
       const answer = await call(fields);
-      if (answer.status !== 200) return { refusal: answer };
+      if (answer.status !== 200) return answer;
       await advanceTime(seconds);
-      return { record: await readSession(String(dataOf(answer.json).callId)) };
+      return toAnswer(await readSession(String(dataOf(answer.json).callId)));
     },
   };
 }

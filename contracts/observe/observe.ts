@@ -2,7 +2,7 @@ import { alternatives } from '../../src/generated/alternatives.ts';
 import { mapStrings } from '../../src/json.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
-import { type ServiceOptions, withService } from '../effects/service.ts';
+import { withService } from '../effects/service.ts';
 import { describeFailure } from '../judge/violation.ts';
 import type { Effect } from '../options.ts';
 import { createRedaction } from '../reports/redaction.ts';
@@ -70,13 +70,8 @@ export async function observe(given: Subject, options: ObserveOptions = {}): Pro
     if (typeof observation === 'string') return { gap, reason: observation };
     const reason = skipReason(observation, subject, effects) ?? stopReason();
     if (reason !== undefined) return { gap, reason };
-    const serviceOptions: ServiceOptions = {
-      ...run,
-      name: gap,
-      effect: observation.effect,
-      isJudged: false,
-      movesClock: subject.controlUrl !== undefined,
-    };
+    const { effect } = observation;
+    const serviceOptions = { ...run, name: gap, effect, isJudged: false, movesClock: subject.controlUrl !== undefined };
     try {
       const answer = await withService(subject, serviceOptions, async (startCase) => {
         const service = startCase();

@@ -1,6 +1,6 @@
 import { day, hour } from '../../src/instant.ts';
 import type { Alteration } from '../effects/service.ts';
-import { type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
+import { type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
 import { byReply, bySchedule, minuteOfDay, type ObservationsOf, observing, sessionIdIn } from './observation.ts';
 
@@ -9,10 +9,9 @@ const unknownSession = { path: { sessionId: 'understudy-no-such-session' } };
 export const anyRequestGaps = {
   'get-session/empty-id': observing('none', [], ({ read }) => read('')),
   'transport/wrong-method': byReply({}, (request) => ({ ...request, method: 'GET', body: undefined })),
-  'transport/missing-identifier': observing('none', [], async ({ send }) => {
-    const answer = await send('cancelScheduledMessages', { path: { sessionId: '' } });
-    return statusAndCodeOf(answer) === '422 validationError' ? 'default' : answer;
-  }),
+  'transport/missing-identifier': observing('none', [], ({ send }) =>
+    send('cancelScheduledMessages', { path: { sessionId: '' } }).then(isDefaultIf('422 validationError')),
+  ),
   'transport/malformed-json': byReply({}, (request) => ({ ...request, body: '{' })),
   'transport/empty-body': byReply({}, (request) => ({ ...request, body: '' })),
   'transport/content-type': byReply({}, (request) => ({
@@ -21,7 +20,9 @@ export const anyRequestGaps = {
   })),
   'transport/key-before-path': observing('none', [], ({ send, subject: { baseUrl } }) => {
     const url = `${baseUrl}/understudy-no-such-path`;
-    return send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url }));
+    return send('getSignedUrl', { apiKey: null }, (request) => ({ ...request, url })).then(
+      isDefaultIf('404 pathNotFound'),
+    );
   }),
   'transport/unknown-members': byReply({ understudyNoSuchField: 'a' }),
   'transport/duplicate-query': observing('none', [], async ({ send }) => {
@@ -60,7 +61,8 @@ export const anyRequestGaps = {
   'authentication/key-matching': observing('none', [], ({ send, subject }) => {
     const { apiKey } = subject.workspace;
     const similar = apiKey === apiKey.toUpperCase() ? apiKey.toLowerCase() : apiKey.toUpperCase();
-    return similar === apiKey ? undefined : send('getSession', { ...unknownSession, apiKey: similar });
+    if (similar === apiKey) return undefined;
+    return send('getSession', { ...unknownSession, apiKey: similar }).then(isDefaultIf('401 apiKeyInvalid'));
   }),
   'working-hours/boundary': observing(
     'send',
@@ -89,3 +91,7 @@ export const anyRequestGaps = {
 } satisfies ObservationsOf<
   'get-session' | 'transport' | 'validation' | 'envelope' | 'authentication' | 'working-hours'
 >;
+
+function isDefaultIf(outcome: string) {
+  return (answer: Exchange) => (statusAndCodeOf(answer) === outcome ? 'default' : answer);
+}

@@ -737,7 +737,7 @@ export const gaps = [
   {
     "id": "signed-url/unknown-storage-url",
     "text": "The response to a `callRecordingUrl` of no known recording.",
-    "default": "A link to a sample recording; but 404 `recordingNotFound` if it is an address of the mock itself.",
+    "default": "A link to a sample recording; but `recordingNotFound` if it is an address of the mock itself.",
     "alternatives": [
       {
         "id": "not-found",
@@ -1176,7 +1176,7 @@ export const gaps = [
   {
     "id": "validation/empty-text",
     "text": "The response to an empty string.",
-    "default": "422 `validationError` where the field has a format, such as addresses, timestamps and time zones. Otherwise it counts as omitted if the omission has its own code, and in `message`; as a name or an identifier it matches nothing.",
+    "default": "It counts as omitted in `message`, and if the omission has its own code, such as 400 `agentNameRequired`. It is 422 `validationError` where the field has a format, such as addresses, timestamps and time zones. As another name or identifier it matches nothing.",
     "alternatives": [
       {
         "id": "validation-error",
