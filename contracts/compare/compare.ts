@@ -1,5 +1,6 @@
 import { chapterOf, readStatements } from '../../src/document/annotations.ts';
 import { second } from '../../src/instant.ts';
+import { parseJson } from '../../src/json.ts';
 import { count } from '../../src/text/count.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
@@ -7,9 +8,14 @@ import { Violation } from '../judge/violation.ts';
 import { covers } from '../options.ts';
 import { formatExchanges, shellVariablesIn } from '../reports/curl.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
-import { describeLeaked, type ExchangeRecord, exitCodeWith, toExchangeRecord } from '../reports/run-event.ts';
+import {
+  describeLeaked,
+  type ExchangeRecord,
+  exitCodeWith,
+  type Finding,
+  toExchangeRecord,
+} from '../reports/run-event.ts';
 import { rules } from '../rules/index.ts';
-import type { FoundViolation } from '../run/judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from '../run/run.ts';
 import { objectionTo } from '../traffic/check-traffic.ts';
 import { importanceOf } from './difference.ts';
@@ -115,7 +121,7 @@ function describeDivergence({ history, difference }: Divergence, { json, shortLi
 
 interface Attribution {
   side: 0 | 1;
-  violation: Violation;
+  violation: Pick<Finding, 'statements' | 'expected' | 'received'>;
 }
 
 function describeAttribution({ side, violation }: Attribution, { shortLine }: Redaction): string[] {
@@ -158,7 +164,7 @@ function createAttributor(
     const options = { ...limits, seed, signal, fetch, onLeaked, ledger: ledgers?.[side] };
     const pending = verdicts.get(key) ?? runRules(about, subjects[side], options);
     verdicts.set(key, pending);
-    return (await pending).flatMap(({ outcome }) => (outcome.type === 'failed' ? [outcome] : []));
+    return (await pending).flatMap(({ outcome }) => (outcome.type === 'failed' ? [outcome.finding] : []));
   };
   return async ({ answers, difference }: Divergence): Promise<Attribution | undefined> => {
     for (const side of [0, 1] as const) {
@@ -168,15 +174,17 @@ function createAttributor(
     for (const side of [0, 1] as const) {
       const failures = await failuresOf(side, answers[side].operationId);
       const same = failures.find((failure) => isSameFailure(failure, answers[side], difference.place));
-      if (same !== undefined) return { side, violation: same.violation };
+      if (same !== undefined) return { side, violation: same };
     }
     return undefined;
   };
 }
 
-function isSameFailure({ violation, exchanges }: FoundViolation, exchange: Exchange, place: string): boolean {
+function isSameFailure({ expected, received, exchanges }: Finding, exchange: Exchange, place: string): boolean {
   const last = exchanges.at(-1);
-  if (last?.operationId !== exchange.operationId || statusAndCodeOf(last) !== statusAndCodeOf(exchange)) return false;
+  if (last?.operationId !== exchange.operationId) return false;
+  const answer = { status: last.status, json: parseJson(last.text) };
+  if (statusAndCodeOf(answer) !== statusAndCodeOf(exchange)) return false;
   const name = place.slice(place.lastIndexOf('/') + 1);
-  return place === 'status' || exchange.status !== 200 || `${violation.expected} ${violation.received}`.includes(name);
+  return place === 'status' || exchange.status !== 200 || `${expected} ${received}`.includes(name);
 }

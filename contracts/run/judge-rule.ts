@@ -7,30 +7,27 @@ import { type Exchange, Inconclusive } from '../facts/exchange.ts';
 import { type CasePlan, type Combination, planCases } from '../generators/case-plan.ts';
 import { describeFailure, inconclusive, tolerating, Violation } from '../judge/violation.ts';
 import { covers } from '../options.ts';
-import { countReasons, type OutcomeRecord, type RuleDecided, warningKeyOf } from '../reports/run-event.ts';
+import { summarizeFinding } from '../reports/finding.ts';
+import { countReasons, type Finding, type RuleDecided, warningKeyOf } from '../reports/run-event.ts';
 import type { FinishedCase, KnownAssumptions, Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
 
-export interface FoundViolation {
-  violation: Violation;
-  counterexample: unknown;
-  exchanges: readonly Exchange[];
-  others?: readonly FoundViolation[];
-}
+export type Judgement = Omit<RuleDecided, 'type' | 'at' | 'rule' | 'durationMs'>;
 
-export type Outcome = Exclude<OutcomeRecord, { finding: unknown }> | ({ type: 'failed' | 'flaky' } & FoundViolation);
-
-export interface Judgement extends Pick<RuleDecided, 'checked' | 'inconclusive' | 'coverage'> {
-  outcome: Outcome;
-  warnings?: readonly FoundViolation[];
-}
-
-export function withoutCases(outcome: Outcome): Judgement {
+export function withoutCases(outcome: Judgement['outcome']): Judgement {
   return { outcome, checked: 0, inconclusive: [] };
 }
 
-export function withOthers<One extends Outcome>(outcome: One, others: Iterable<FoundViolation>): One {
-  return 'violation' in outcome ? { ...outcome, others: [...(outcome.others ?? []), ...others] } : outcome;
+type Findings = readonly [Finding, ...Finding[]];
+
+export function failureOf(type: 'failed' | 'flaky', [finding, ...others]: Findings): Judgement['outcome'] {
+  return { type, finding, ...(others.length === 0 ? {} : { others }) };
+}
+
+interface FailedCase {
+  type: 'violated';
+  input: unknown;
+  findings: Findings;
 }
 
 const maxErrors = 3;
@@ -42,9 +39,9 @@ function createTally() {
     inconclusive: [] as string[],
     chosen: new Set<string>(),
     errors: [] as unknown[],
-    smallest: [] as FoundViolation[],
-    warnings: new Map<string, FoundViolation>(),
-    accepted: new Map<string, FoundViolation>(),
+    smallest: [] as FailedCase[],
+    warnings: new Map<string, Finding>(),
+    accepted: new Map<string, Finding>(),
     tried: [] as Combination[],
   };
 }
@@ -53,7 +50,7 @@ type Tally = ReturnType<typeof createTally>;
 
 export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judgement> {
   const { subject, transport, deadline, runs, seed, signal } = context;
-  const endReason = () => (signal?.aborted === true ? 'the run was interrupted' : transport.unreachableReason());
+  const endReason = () => (signal.aborted ? interrupted.reason : transport.unreachableReason());
   if (performance.now() > deadline && endReason() === undefined)
     return withoutCases({ type: 'skipped', reason: noTime });
 
@@ -68,11 +65,11 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     record(await runCase(rule, input, context, onRest), batch, tally);
   };
   let coverageOf: CasePlan['coverageOf'] = () => undefined;
-  const judgementOf = (outcome: Outcome): Judgement => ({
+  const judgementOf = (outcome: Judgement['outcome']): Judgement => ({
     outcome,
     checked: tally.checked,
     inconclusive: countReasons(tally.inconclusive),
-    warnings: [...tally.warnings.values()],
+    ...(tally.warnings.size === 0 ? {} : { warnings: [...tally.warnings.values()] }),
     coverage: coverageOf(tally.tried),
   });
   try {
@@ -92,42 +89,40 @@ export async function judgeRule(rule: Rule, context: RuleContext): Promise<Judge
     await Promise.all(batches);
     const [smallest] = Object.values(tally.smallest);
     if (smallest !== undefined) {
-      const outcome = await reproduce(smallest, rule, context, endReason);
-      if (outcome === undefined) return judgeRule(rule, context);
-      return judgementOf(withOthers(outcome, tally.accepted.values()));
+      const outcome = await reproduce(smallest, [...tally.accepted.values()], rule, context, endReason);
+      return outcome === undefined ? judgeRule(rule, context) : judgementOf(outcome);
     }
   } catch (error) {
     tally.errors.push(error);
   }
-  return judgementOf(
-    signal?.aborted === true ? { type: 'skipped', reason: 'the run was interrupted' } : conclude(tally),
-  );
+  return judgementOf(signal.aborted ? interrupted : conclude(tally));
 }
 
+export const interrupted = { type: 'skipped', reason: 'the run was interrupted' } as const;
 const noTime = 'the time of the rule ended before its first case';
 
 function record(result: CaseResult, batch: number, tally: Tally): void {
   for (const warning of result.warnings ?? []) {
-    const key = warningKeyOf(warning.violation);
+    const key = warningKeyOf(warning);
     const known = tally.warnings.get(key);
     if (known === undefined || warning.exchanges.length < known.exchanges.length) tally.warnings.set(key, warning);
   }
   for (const found of result.accepted ?? []) {
-    const key = String(found.violation.statements);
+    const key = String(found.statements);
     if (!tally.accepted.has(key)) tally.accepted.set(key, found);
   }
   if (result.type === 'checked') tally.checked += 1;
   else if (result.type === 'error') tally.errors.push(result.error);
   else if (result.type === 'violated') {
     tally.smallest[batch] = result;
-    throw result.violation;
+    throw new Error(summarizeFinding(result.findings[0]));
   } else {
     tally.inconclusive.push(result.reason);
     if ('isChosen' in result) tally.chosen.add(result.reason);
   }
 }
 
-function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }: Tally): Outcome {
+function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }: Tally): Judgement['outcome'] {
   const fatal = errors.find(isPermanent) ?? errors[0];
   if (fatal instanceof RequestBlocked && fatal.reason !== 'effect' && fatal.reason !== 'recipient') {
     const runsBefore = attempts > 1 ? `, after ${attempts - 1} of its runs` : '';
@@ -135,7 +130,7 @@ function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }:
   }
   if (fatal !== undefined) return { type: 'error', reason: describeFailure(fatal) };
   const [known, ...others] = accepted.values();
-  if (known !== undefined) return { type: 'failed', ...known, others };
+  if (known !== undefined) return failureOf('failed', [known, ...others]);
   if (checked > 0) return { type: 'passed' };
   const [{ reason } = { reason: undefined }] = countReasons(inconclusive);
   if (reason === undefined) return { type: 'skipped', reason: noTime };
@@ -143,28 +138,29 @@ function conclude({ attempts, checked, inconclusive, chosen, errors, accepted }:
 }
 
 async function reproduce(
-  found: FoundViolation,
+  { input, findings }: FailedCase,
+  accepted: readonly Finding[],
   rule: Rule,
   context: RuleContext,
   endReason: () => string | undefined,
-): Promise<Outcome | undefined> {
+): Promise<Judgement['outcome'] | undefined> {
   const limit = covers(rule.effect, 'send') ? 3 : 5;
   let obstacle: string | undefined;
   let isRepeated = false;
   for (let attempt = 0; attempt < limit && endReason() === undefined; attempt++) {
-    const repeated = await runCase(rule, found.counterexample, context);
+    const repeated = await runCase(rule, input, context);
     if (repeated.type === 'not-as-assumed') return undefined;
-    if (repeated.type === 'violated') return { ...repeated, type: 'failed' };
+    if (repeated.type === 'violated') return failureOf('failed', [...repeated.findings, ...accepted]);
     if (repeated.type !== 'error') isRepeated = true;
     else if (repeated.error instanceof RequestBlocked && repeated.error.reason === 'harm')
-      return { ...found, type: 'failed' };
+      return failureOf('failed', [...findings, ...accepted]);
     else obstacle ??= describeFailure(repeated.error);
   }
-  if (isRepeated) return { ...found, type: 'flaky' };
+  if (isRepeated) return failureOf('flaky', [...findings, ...accepted]);
   const reason = endReason() ?? obstacle ?? 'the rule could not run';
   return {
     type: 'error',
-    reason: `a violation occurred once, and the kit could not repeat it (${reason}): ${found.violation.message}`,
+    reason: `a violation occurred once, and the kit could not repeat it (${reason}): ${summarizeFinding(findings[0])}`,
   };
 }
 
@@ -176,37 +172,38 @@ export interface RuleContext {
   assumptions: KnownAssumptions;
   visibilityWait: VisibilityWait;
   onExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
-  isAccepted?: ((rule: string, violation: Violation) => boolean) | undefined;
+  toFinding: (violation: Violation, input: unknown, exchanges: readonly Exchange[]) => Finding;
+  isAccepted: (violation: Violation) => boolean;
   deadline: number;
   runs: number;
   seed: number;
   signal: AbortSignal;
 }
 
-type CaseResult = (FinishedCase | ({ type: 'violated' } & FoundViolation) | { type: 'error'; error: unknown }) & {
-  warnings?: readonly FoundViolation[];
-  accepted?: readonly FoundViolation[];
+type CaseResult = (FinishedCase | FailedCase | { type: 'error'; error: unknown }) & {
+  warnings?: readonly Finding[];
+  accepted?: readonly Finding[];
 };
 
 const maxAttempts = 5;
 
 async function runCase(rule: Rule, input: unknown, context: RuleContext, onRest?: () => void): Promise<CaseResult> {
-  const { transport, startCase, assumptions, visibilityWait, isAccepted = () => false } = context;
+  const { transport, startCase, assumptions, visibilityWait, isAccepted, toFinding } = context;
   for (let attempt = 1; ; attempt++) {
     const service = startCase(input, onRest);
     context.running.add(service);
     const accepted: Violation[] = [];
-    const isTolerated = (violation: Violation) => isAccepted(rule.id, violation) && accepted.push(violation) > 0;
+    const isTolerated = (violation: Violation) => isAccepted(violation) && accepted.push(violation) > 0;
     const { exchanges, warnings } = service;
     const learn = () => {
       context.onExchanges?.(exchanges);
       if (visibilityWait.isNeeded && !rule.needs.includes('control')) assumptions.learnFrom(exchanges);
     };
-    const toFound = (violation: Violation): FoundViolation => ({ violation, counterexample: input, exchanges });
+    const toFindingOfCase = (violation: Violation) => toFinding(violation, input, exchanges);
     const finish = (result: CaseResult): CaseResult => ({
       ...result,
-      warnings: warnings.map(toFound),
-      accepted: accepted.map(toFound),
+      warnings: warnings.map(toFindingOfCase),
+      accepted: accepted.map(toFindingOfCase),
     });
     try {
       if (assumptions.isFindingOut(rule, input)) visibilityWait.isNeeded = true;
@@ -228,7 +225,8 @@ async function runCase(rule: Rule, input: unknown, context: RuleContext, onRest?
         if (violation === undefined) return finish(inconclusive(beneath(error)));
         const reason = await assumptions.findObstacle(rule, input, () => startCase(input));
         if (reason !== undefined) return finish({ type: 'not-as-assumed', reason });
-        return finish({ type: 'violated', ...toFound(violation), others: others.map(toFound) });
+        const findings = [toFindingOfCase(violation), ...others.map(toFindingOfCase)] as const;
+        return finish({ type: 'violated', input, findings });
       }
       if (!isPermanent(error) && attempt < maxAttempts && transport.unreachableReason() === undefined) continue;
       const [cause] = accepted;

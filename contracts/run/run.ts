@@ -1,4 +1,5 @@
 import { operationIds } from '../../src/operations.ts';
+import { valueAt } from '../../src/schema.ts';
 import { sleep } from '../client/transport.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
@@ -10,26 +11,25 @@ import { factsOf } from '../facts/operation.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { statementsOf } from '../judge/response.ts';
 import { describeFailure, locate, Violation } from '../judge/violation.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
+import { type Finding, type LeakedEffect, toExchangeRecord } from '../reports/run-event.ts';
 import { type AssumptionFinding, createKnownAssumptions, type Rule } from '../steps/rule.ts';
 import { describeSent, waitingStatements } from '../steps/send-time.ts';
 import { sentMessagesIn } from '../steps/session-record.ts';
 import { recipientsFor, type Subject, skipReason } from '../subject/subject.ts';
-import {
-  type FoundViolation,
-  type Judgement,
-  judgeRule,
-  type RuleContext,
-  withOthers,
-  withoutCases,
-} from './judge-rule.ts';
+import { failureOf, interrupted, type Judgement, judgeRule, type RuleContext, withoutCases } from './judge-rule.ts';
 import type { PlanOptions } from './verify.ts';
 
 export interface RunOptions
   extends RunContextOptions,
     Pick<PlanOptions, 'runs' | 'seed' | 'effects'>,
     Pick<ServiceOptions, 'level'>,
-    Pick<RuleContext, 'onExchanges' | 'isAccepted'> {
+    Pick<RuleContext, 'onExchanges'> {
+  /**
+   * Returns the command that repeats a rule, shown at the end of a finding. @defaultValue `understudy verify` with rule
+   * and seed
+   */
+  rerunCommandFor?: ((rule: string) => string) | undefined;
+  acceptanceOf?: ((rule: string, violation: Pick<Finding, 'statements'>) => Finding['accepted']) | undefined;
   within?: RunContext | undefined;
   concurrency?: number | undefined;
   /** Time limit of a rule, in seconds. @defaultValue 90 */
@@ -67,7 +67,6 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const atEnd = new Promise<Judgement>((resolve) => {
     const outcome = { type: 'skipped', reason: timeIsOver } as const;
     endSignal.addEventListener('abort', () => resolve(withoutCases(outcome)));
-    const interrupted = { type: 'skipped', reason: 'the run was interrupted' } as const;
     const end = () => setTimeout(() => resolve(withoutCases(interrupted)), interruptionMs);
     signal.addEventListener('abort', end, { once: true });
   });
@@ -84,8 +83,9 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
     verdicts.set(verdict.rule, verdict);
     notify(() => onVerdict(verdict));
   };
-  const { onExchanges, isAccepted } = options;
-  const ofAllRules = { subject, transport, assumptions, runs, seed, signal, onExchanges, isAccepted };
+  const { onExchanges, acceptanceOf = () => undefined } = options;
+  const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
+  const ofAllRules = { subject, transport, assumptions, runs, seed, signal, onExchanges };
   const runningCases = new Map<Rule, ReadonlySet<Service>>();
   const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
@@ -106,16 +106,23 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
       movesClock: isRunnable && rule.needs.includes('control'),
       usesLines: isRunnable && rule.usesLines !== undefined && subject.controlUrl !== undefined,
     };
+    const accept = ({ statements }: Violation) => acceptanceOf(rule.id, { statements });
+    const ofRule: Pick<RuleContext, 'toFinding' | 'isAccepted' | 'visibilityWait'> = {
+      toFinding: (...found) => createFinding(found, rerunCommandFor(rule.id), accept(found[0])),
+      isAccepted: (violation) => accept(violation) !== undefined,
+      visibilityWait,
+    };
     let durationMs = 0;
     const judgement = await withService(subject, serviceOptions, (startCase) => {
       const running = new Set<Service>();
       runningCases.set(rule, running);
-      const context = { ...ofAllRules, startCase, running, visibilityWait, deadline: startedAt + timeSliceMs };
+      const context = { ...ofAllRules, ...ofRule, startCase, running, deadline: startedAt + timeSliceMs };
       return Promise.race([judgeRule(rule, context), atEnd]).finally(() => {
         durationMs = Math.round(performance.now() - startedAt);
       });
     }).catch(toErrorJudgement);
-    decide({ rule, ...withEffectFindings(judgement, earlyEffectOf(rule), journal.effectsOf(rule.id)), durationMs });
+    const ofEffects = [earlyEffectOf(rule), journal.effectsOf(rule.id)] as const;
+    decide({ rule, ...withEffectFindings(judgement, ...ofEffects, ofRule.toFinding), durationMs });
   };
 
   const isFirst = ({ establishes, effect }: Rule) => establishes !== undefined && effect === 'schedule';
@@ -163,24 +170,41 @@ function withEffectFindings(
   judgement: Judgement,
   early: PendingEffect | undefined,
   effects: readonly PendingEffect[],
+  toFinding: RuleContext['toFinding'],
 ): Judgement {
   const { outcome } = judgement;
-  const toFound = ({ input, exchanges = [] }: PendingEffect, violation: Violation): FoundViolation => ({
-    violation,
-    counterexample: input,
-    exchanges,
-  });
-  const isShown = early !== undefined && !('violation' in outcome);
+  const toFound = ({ input, exchanges = [] }: PendingEffect, one: Violation) => toFinding(one, input, exchanges);
+  const isShown = early !== undefined && !('finding' in outcome);
   const found = [
     ...(isShown ? [toFound(early, toEarlyViolation(early))] : []),
     ...effects.flatMap((effect) => toRefusalViolation(effect).map((violation) => toFound(effect, violation))),
   ];
-  const [first, ...others] = new Map(found.map((one) => [String(one.violation.statements), one])).values();
+  const [first, ...more] = new Map(found.map((one) => [String(one.statements), one])).values();
   if (first === undefined) return judgement;
-  const isViolated = 'violation' in outcome;
+  if (!('finding' in outcome)) return { ...judgement, outcome: failureOf('failed', [first, ...more]) };
+  return { ...judgement, outcome: { ...outcome, others: [...(outcome.others ?? []), first, ...more] } };
+}
+
+export function createFinding(
+  [violation, input, ofCase]: Parameters<RuleContext['toFinding']>,
+  rerunCommand: string,
+  accepted?: Finding['accepted'],
+): Finding {
+  const { statements, expected, received, gap, origin, place } = violation;
+  const exchanges = [...new Set([...(place?.earlier === undefined ? [] : [place.earlier]), ...ofCase])];
+  const shown = origin !== undefined && exchanges.includes(origin.exchange) ? origin : undefined;
+  const value = shown && (JSON.stringify(valueAt(shown.exchange.json, shown.pointer)) ?? 'nothing');
   return {
-    ...judgement,
-    outcome: isViolated ? withOthers(outcome, [first, ...others]) : { type: 'failed', ...first, others },
+    statements,
+    expected,
+    received,
+    gap,
+    counterexample: JSON.parse(JSON.stringify(input ?? null)),
+    exchanges: exchanges.map(toExchangeRecord),
+    ...(shown && { exchange: exchanges.indexOf(shown.exchange) }),
+    ...(shown && value && shown.pointer !== '' ? { pointer: shown.pointer, value } : {}),
+    rerunCommand,
+    ...(accepted && { accepted }),
   };
 }
 

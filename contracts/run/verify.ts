@@ -1,5 +1,4 @@
 import about from '../../package.json' with { type: 'json' };
-import { valueAt } from '../../src/schema.ts';
 import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';
@@ -10,12 +9,10 @@ import { type Report, reportOf } from '../reports/report.ts';
 import {
   countLeaked,
   type Finding,
-  type RuleDecided,
   type RunEnded,
   type RunEvent,
   type RunStarted,
   serializeEvent,
-  toExchangeRecord,
 } from '../reports/run-event.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { assumptions } from '../steps/assumptions.ts';
@@ -29,7 +26,7 @@ import {
   findAcceptance,
   findOperationsWithoutSuccess,
 } from './exit-code.ts';
-import { type FoundViolation, type Outcome, withoutCases } from './judge-rule.ts';
+import { withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
 
 export interface PlanOptions extends Pick<RunContextOptions, 'limits'> {
@@ -46,7 +43,10 @@ export interface PlanOptions extends Pick<RunContextOptions, 'limits'> {
   effects?: Effect | undefined;
 }
 
-export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunOptions, 'level' | 'ruleSeconds'> {
+export interface VerifyOptions
+  extends PlanOptions,
+    RunContextOptions,
+    Pick<RunOptions, 'level' | 'ruleSeconds' | 'rerunCommandFor'> {
   /** Number of rules that run in parallel. @defaultValue 16 if the service is on this machine, else 8 */
   concurrency?: number | undefined;
   /** Accepted violations and undecided rules. @defaultValue none */
@@ -55,11 +55,6 @@ export interface VerifyOptions extends PlanOptions, RunContextOptions, Pick<RunO
   strict?: boolean;
   /** Whether to observe the service's answers to the interface's open questions after the rules. @defaultValue false */
   observe?: boolean;
-  /**
-   * Returns the command that repeats a rule, shown at the end of a finding. @defaultValue `understudy verify` with rule
-   * and seed
-   */
-  rerunCommandFor?: (rule: string) => string;
   /** Called with each event of the run and its line for the run log. Neither contains values of the subject file. */
   onEvent?: (event: RunEvent, line: string) => void;
 }
@@ -83,7 +78,6 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const planned = plan(subject, options);
   const { runs, seed, effects } = planned;
   const { signal, strict = false, baseline: accepted = { accepted: [], undecided: [] } } = options;
-  const { rerunCommandFor = (rule) => `npx understudy-kit verify --rule ${rule} --seed ${seed}` } = options;
   const { concurrency = defaultConcurrency[isLocal(subject) ? 'local' : 'remote'] } = options;
   const redaction = createRedaction(subject);
   const events: RunEvent[] = [];
@@ -96,7 +90,8 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   const today = isoNow().slice(0, 10);
   const acceptanceOf = (rule: string, violation: Pick<Finding, 'statements'>) =>
     findAcceptance(accepted, rule, violation, today);
-  const decide = (verdict: Verdict) => record(toRuleDecided(verdict, isoNow(), rerunCommandFor, acceptanceOf));
+  const decide = ({ rule, ...verdict }: Verdict) =>
+    record({ type: 'rule-decided', at: isoNow(), rule: rule.id, ...verdict });
   const started = record(toRunStarted(planned, subject));
   const within = openRun(subject, { ...options, limits: planned.limits });
   const { access, answers } = within.transport;
@@ -116,7 +111,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
       ...options,
       within,
       effects,
-      isAccepted: (rule, violation) => acceptanceOf(rule, violation) !== undefined,
+      acceptanceOf,
       runs,
       seed,
       concurrency,
@@ -205,47 +200,4 @@ function toRunStarted({ seed, runs, effects, rules }: Plan, { baseUrl, baseUrlAl
 
 function isoNow(): string {
   return new Date().toISOString();
-}
-
-export function toRuleDecided(
-  { rule, outcome, warnings = [], ...rest }: Verdict,
-  at: string,
-  rerunCommandFor: (rule: string) => string,
-  acceptanceOf: (rule: string, violation: Pick<Finding, 'statements'>) => Finding['accepted'] = () => undefined,
-): RuleDecided {
-  const toRuleFinding = (found: FoundViolation) => {
-    const accepted = acceptanceOf(rule.id, found.violation);
-    return { ...toFinding(found, rerunCommandFor(rule.id)), ...(accepted && { accepted }) };
-  };
-  const toFoundOutcome = ({ type, others = [], ...found }: Extract<Outcome, FoundViolation>) => ({
-    type,
-    finding: toRuleFinding(found),
-    ...(others.length === 0 ? {} : { others: others.map(toRuleFinding) }),
-  });
-  return {
-    type: 'rule-decided',
-    at,
-    rule: rule.id,
-    ...rest,
-    outcome: 'violation' in outcome ? toFoundOutcome(outcome) : outcome,
-    ...(warnings.length === 0 ? {} : { warnings: warnings.map(toRuleFinding) }),
-  };
-}
-
-function toFinding({ violation, counterexample, exchanges: ofCase }: FoundViolation, rerunCommand: string): Finding {
-  const { statements, expected, received, gap, origin, place } = violation;
-  const exchanges = [...new Set([...(place?.earlier === undefined ? [] : [place.earlier]), ...ofCase])];
-  const shown = origin !== undefined && exchanges.includes(origin.exchange) ? origin : undefined;
-  const value = shown && (JSON.stringify(valueAt(shown.exchange.json, shown.pointer)) ?? 'nothing');
-  return {
-    statements,
-    expected,
-    received,
-    gap,
-    counterexample: JSON.parse(JSON.stringify(counterexample ?? null)),
-    exchanges: exchanges.map(toExchangeRecord),
-    ...(shown && { exchange: exchanges.indexOf(shown.exchange) }),
-    ...(shown && value && shown.pointer !== '' ? { pointer: shown.pointer, value } : {}),
-    rerunCommand,
-  };
 }

@@ -1,3 +1,4 @@
+import { summarizeFinding } from '../../contracts/reports/finding.ts';
 import type { Verdict } from '../../contracts/run/run.ts';
 import { hour, minute, second } from '../../src/instant.ts';
 import { inFastTime } from '../support/fast-time.ts';
@@ -48,6 +49,6 @@ serveTasks(tasks);
 
 function falseAlarmsOf({ rule, outcome }: Verdict): FalseAlarm[] {
   if (['passed', 'skipped', 'undecided'].includes(outcome.type)) return [];
-  const message = 'violation' in outcome ? outcome.violation.message : 'reason' in outcome ? outcome.reason : '';
+  const message = 'finding' in outcome ? summarizeFinding(outcome.finding) : 'reason' in outcome ? outcome.reason : '';
   return [{ rule: rule.id, outcome: outcome.type, message }];
 }

@@ -1,5 +1,6 @@
 import { factsOf } from '../../contracts/facts/operation.ts';
 import type { Rule } from '../../contracts/index.ts';
+import { summarizeFinding } from '../../contracts/reports/finding.ts';
 import { runRules } from '../../contracts/run/run.ts';
 import type { Mock } from '../../mock/index.ts';
 import { parseJson } from '../../src/json.ts';
@@ -82,7 +83,7 @@ async function judge(
       signal: caught.signal,
       onVerdict: ({ rule, outcome }) => {
         if (outcome.type !== 'failed') return;
-        caughtBy ??= { rule: rule.id, message: outcome.violation.message };
+        caughtBy ??= { rule: rule.id, message: summarizeFinding(outcome.finding) };
         caught.abort();
       },
     });

@@ -65,7 +65,7 @@ function scoreOf(sabotage: Sabotage, own: readonly DetectionResult[]) {
 }
 
 function sizeOf({ outcome }: DetectionResult): { requests: number; bytes: number } {
-  const exchanges = 'exchanges' in outcome ? outcome.exchanges : [];
+  const exchanges = 'finding' in outcome ? outcome.finding.exchanges : [];
   const bytes = exchanges.reduce((sum, { request }) => sum + Buffer.byteLength(request.body ?? ''), 0);
   return { requests: exchanges.length, bytes };
 }

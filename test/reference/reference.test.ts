@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../contracts/index.ts';
+import { summarizeFinding } from '../../contracts/reports/finding.ts';
 import { runRules, type Verdict } from '../../contracts/run/run.ts';
 import { useFastTime } from '../support/kit/fast-time.ts';
 import { sampleCount } from '../support/sample.ts';
@@ -42,6 +43,6 @@ function problemsIn({ rule, outcome }: Verdict): string[] {
     case 'error':
       return [`${rule.id}: ${outcome.reason}`];
     default:
-      return [`${rule.id} is ${outcome.type}: ${outcome.violation.message}`];
+      return [`${rule.id} is ${outcome.type}: ${summarizeFinding(outcome.finding)}`];
   }
 }

@@ -149,7 +149,7 @@ test.each([
     expect(outcome).toMatchObject(
       statements === undefined
         ? { type: 'passed' }
-        : { type: 'failed', violation: { statements, received }, counterexample: '2999-01-01T00:00:00Z' },
+        : { type: 'failed', finding: { statements, received, counterexample: '2999-01-01T00:00:00Z' } },
     );
     expect(leaked).toEqual([]);
     expect((await mock.control.listSchedule({})).total).toBe(0);
@@ -200,7 +200,7 @@ test('the kit cancels an email in an existing thread if the service scheduled th
 
   expect(outcome).toMatchObject({
     type: 'failed',
-    violation: { statements: ['trigger-chat/error/channel-not-found', 'errors/shape'] },
+    finding: { statements: ['trigger-chat/error/channel-not-found', 'errors/shape'] },
   });
   expect((await mock.control.listSchedule({})).total).toBe(0);
 });

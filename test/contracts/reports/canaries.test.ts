@@ -8,10 +8,9 @@ import { createRedaction } from '../../../contracts/reports/redaction.ts';
 import { render } from '../../../contracts/reports/render.ts';
 import { createReport } from '../../../contracts/reports/report.ts';
 import { type RunEvent, type RunStarted, serializeEvent } from '../../../contracts/reports/run-event.ts';
-import { rules } from '../../../contracts/rules/index.ts';
-import { toRuleDecided } from '../../../contracts/run/verify.ts';
+import { createFinding } from '../../../contracts/run/run.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
-import { documentTexts, runEventsWith } from '../../support/kit/run-log.ts';
+import { documentTexts, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';
 import { sampleCount } from '../../support/sample.ts';
 
 /** Makes a text of the subject file unusual, so that it needs an escape in each encoding. */
@@ -119,7 +118,6 @@ test("the kit's reports hide a secret even if a length limit has cut off its end
 const apiKey = 'sk_live_4f9Q7xTz2LmW8rVb6NcY1pHd';
 const plain = mockSubject('http://service.test/api');
 const subjectOfKeys = { ...plain, workspace: { ...plain.workspace, apiKey } };
-const [rule] = rules;
 
 const pieces = Array.from({ length: apiKey.length - 11 }, (_, index) => apiKey.slice(index, index + 12));
 
@@ -137,15 +135,9 @@ test("the kit's reports hide even a part of an API key, wherever a response cont
         json: isJson ? JSON.parse(body) : undefined,
       };
       const violation = violationIn(exchange);
-      if (rule === undefined || violation === undefined) throw new Error('This answer was expected to be wrong.');
-      const outcome = {
-        type: 'failed',
-        violation,
-        counterexample: text,
-        exchanges: [exchange],
-      } as const;
-      const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
-      const redacted = createRedaction(subjectOfKeys).event(toRuleDecided(verdict, '', () => 'again'));
+      if (violation === undefined) throw new Error('This answer was expected to be wrong.');
+      const finding = createFinding([violation, text, [exchange]], 'again');
+      const redacted = createRedaction(subjectOfKeys).event(ruleDecidedAs('a/b', { type: 'failed', finding }));
 
       expect(pieces.filter((piece) => serializeEvent(redacted).includes(piece))).toEqual([]);
     }),
@@ -160,9 +152,8 @@ test("the kit's reports hide every part of an API key in a large body that the k
     const cut = { bytes: 2_000_000, sha256: '0'.repeat(64) };
     const exchange = { operationId: 'getSession', request, status: 200, headers: {}, text, cut, json: {} } as const;
     const violation = new Violation(['session/field/status'], 'eight', '7');
-    const outcome = { type: 'failed', violation, counterexample: '', exchanges: [exchange] } as const;
-    if (rule === undefined) throw new Error('There are rules.');
-    const decided = toRuleDecided({ rule, outcome, durationMs: 1, checked: 0, inconclusive: [] }, '', () => 'again');
+    const finding = createFinding([violation, '', [exchange]], 'again');
+    const decided = ruleDecidedAs('a/b', { type: 'failed', finding });
     const reported = serializeEvent(createRedaction(subjectOfKeys).event(decided));
 
     expect(pieces.filter((piece) => reported.includes(piece))).toEqual([]);

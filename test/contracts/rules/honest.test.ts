@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rules, type Subject } from '../../../contracts/index.ts';
 import { coverageExemptions } from '../../../contracts/judge/coverage-exemptions.ts';
 import { inconclusive } from '../../../contracts/judge/violation.ts';
+import { summarizeFinding } from '../../../contracts/reports/finding.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { readStatements } from '../../../src/document/annotations.ts';
 import { type HonestVariant, honestVariants } from '../../support/honest/index.ts';
@@ -23,7 +24,7 @@ async function findProblems(variant: HonestVariant, runs: number, chosen = rules
   return verdicts.flatMap(({ rule, outcome }) =>
     outcome.type === 'passed' || mayBeUnchecked.some((one) => one.rule === rule.id)
       ? []
-      : [[rule.id, 'violation' in outcome ? outcome.violation.message : outcome]],
+      : [[rule.id, 'finding' in outcome ? summarizeFinding(outcome.finding) : outcome]],
   );
 }
 

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createExchange, type Exchange } from '../../../contracts/facts/exchange.ts';
 import { locate, type Place, Violation } from '../../../contracts/judge/violation.ts';
 import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
-import { rules } from '../../../contracts/rules/index.ts';
 import { applyBaseline, exitOf } from '../../../contracts/run/exit-code.ts';
-import { toRuleDecided } from '../../../contracts/run/verify.ts';
+import { createFinding } from '../../../contracts/run/run.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');
@@ -93,8 +92,6 @@ test('the reason for exit code 1 names each outdated entry of the baseline, afte
   );
 });
 
-const [rule] = rules;
-
 function exchangeWith(json: unknown): Exchange {
   const request = { method: 'GET', url: 'http://127.0.0.1:1/api/session/fetch/s', headers: {}, body: undefined };
   return createExchange({
@@ -111,12 +108,8 @@ const entry = { 'a/b': 'hello there' };
 const exchanges = [exchangeWith({ data: { transcript: [entry] } }), exchangeWith({ data: {} })];
 
 function findingAt(place: Place | undefined, received = '7') {
-  if (rule === undefined) throw new Error('There are rules.');
   const violation = new Violation(['session/field/status'], 'eight', received, place);
-  const outcome = { type: 'failed', violation, counterexample: {}, exchanges } as const;
-  const verdict = { rule, outcome, durationMs: 1, checked: 0, inconclusive: [] };
-  const decided = toRuleDecided(verdict, '2026-11-20T09:00:00.000Z', () => 'npx understudy-kit verify').outcome;
-  return 'finding' in decided ? decided.finding : undefined;
+  return createFinding([violation, {}, exchanges], 'npx understudy-kit verify');
 }
 
 test.each<[string, Place | undefined, string, { exchange?: number; pointer?: string }]>([
@@ -133,7 +126,7 @@ test.each<[string, Place | undefined, string, { exchange?: number; pointer?: str
 ])(
   'a finding names the request and the JSON pointer of a wrong value if both are known: %s',
   (_, place, received, expected) => {
-    const { exchange, pointer } = findingAt(place, received) ?? {};
+    const { exchange, pointer } = findingAt(place, received);
 
     expect({ exchange, pointer }).toEqual(expected);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { decisiveExchanges, givenId } from '../../../contracts/reports/finding.ts';
-import type { ExchangeRecord } from '../../../contracts/reports/run-event.ts';
+import { type ExchangeRecord, findingsIn } from '../../../contracts/reports/run-event.ts';
 import type { Baseline } from '../../../contracts/run/exit-code.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { verify } from '../../../contracts/run/verify.ts';
@@ -20,14 +20,13 @@ const twoMistakes = alterResponses('GET /session/fetch/', ({ status, body }) => 
   if (status === 404) Object.assign(body, { errorCode: 'noSuchSession', data: {} });
 });
 
+const acceptance = { reason: 'r', ticket: 't', expires: '2999-01-31' };
 const accepting = (...statements: string[]): Baseline => ({
   undecided: [],
   accepted: statements.map((statement) => ({
     rule: unknownId,
     statement,
-    reason: 'r',
-    ticket: 't',
-    expires: '2999-01-31',
+    ...acceptance,
     place: 'b',
   })),
 });
@@ -81,10 +80,10 @@ test.concurrent('if an accepted violation ends a rule early, the run lists the c
   const [verdict] = await runRules([rule], mock.subject, {
     runs: 2,
     fetch: twoMistakes(mock.fetch),
-    isAccepted: (_, { statements }) => statements.some((id) => id === dataOfError),
+    acceptanceOf: (_, { statements }) => (statements.includes(dataOfError) ? acceptance : undefined),
   });
 
-  expect(verdict?.outcome).toMatchObject({ type: 'failed', violation: { statements: [dataOfError] } });
+  expect(verdict?.outcome).toMatchObject({ type: 'failed', finding: { statements: [dataOfError] } });
   expect(verdict?.inconclusive).toEqual([
     { reason: expect.stringContaining('which prevented the remaining checks'), count: expect.any(Number) },
   ]);
@@ -128,8 +127,7 @@ test.concurrent('if a service makes several mistakes with a single phone call, a
   const { outcome } = verdict ?? {};
 
   expect(outcome?.type).toBe('failed');
-  const outcomes = outcome !== undefined && 'violation' in outcome ? [outcome, ...(outcome.others ?? [])] : [];
-  const found = outcomes.flatMap(({ violation }) => violation.statements);
+  const found = outcome === undefined ? [] : findingsIn(outcome).flatMap(({ statements }) => statements);
   expect(found).toEqual(
     expect.arrayContaining([
       'session/field/retry-attempt-no',

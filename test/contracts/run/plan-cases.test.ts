@@ -60,6 +60,6 @@ test('when a run simplifies a failing case, the run keeps the combination of inp
 
   const verdict = await verdictWith(rule, { runs: 100 });
 
-  expect(verdict?.outcome).toMatchObject({ type: 'failed', counterexample: { letter: 'g', amount: 10 } });
+  expect(verdict?.outcome).toMatchObject({ type: 'failed', finding: { counterexample: { letter: 'g', amount: 10 } } });
   expect(verdict?.coverage?.tried).toBeLessThanOrEqual(12);
 });

@@ -75,9 +75,7 @@ test('a violated recommendation is a warning, and the rule passes', async () => 
   const verdict = await verdictOn(rule);
 
   expect(verdict).toMatchObject({ outcome: { type: 'passed' }, checked: 100 });
-  expect(verdict?.warnings).toEqual([
-    expect.objectContaining({ violation: expect.objectContaining({ gap: 'cancel-call/not-in-queue' }) }),
-  ]);
+  expect(verdict?.warnings).toEqual([expect.objectContaining({ gap: 'cancel-call/not-in-queue' })]);
 });
 
 const late = { ...subject, waits: { ...subject.waits, visibleSeconds: 0.3 } };
@@ -151,8 +149,8 @@ test('a failed rule reports the smallest case, its requests and the expected val
   });
   const outcome = await outcomeOf(one, { fetch: alwaysAnswer });
 
-  expect(outcome).toMatchObject({ type: 'failed', counterexample: 123, violation: { expected: 'one thing' } });
-  expect(outcome).toHaveProperty('exchanges.length', 1);
+  expect(outcome).toMatchObject({ type: 'failed', finding: { counterexample: 123, expected: 'one thing' } });
+  expect(outcome).toHaveProperty('finding.exchanges.length', 1);
 });
 
 test('a run repeats a failing case that sends messages only once, and does not simplify the case', async () => {
@@ -291,7 +289,7 @@ describe('in fast time', () => {
     const outcome = await outcomeOf(rule, { runs: 1 });
 
     expect(begun.slice(0, 3).toSorted()).toEqual([1, 2, 3]);
-    expect(outcome).toMatchObject({ type: 'failed', counterexample: begun[0] });
+    expect(outcome).toMatchObject({ type: 'failed', finding: { counterexample: begun[0] } });
   });
 
   test('each rule of a run with a time limit gets an equal part of the remaining time', async () => {
@@ -324,7 +322,7 @@ test.each<[what: string, rule: Rule, options: Options, outcome: object]>([
     'violates a recommendation, with the level "should"',
     rule,
     { level: 'should' },
-    { type: 'failed', counterexample: 501, violation: { gap: 'cancel-call/not-in-queue' } },
+    { type: 'failed', finding: { counterexample: 501, gap: 'cancel-call/not-in-queue' } },
   ],
   [
     'has only cases that an option of the user excludes',
@@ -332,7 +330,7 @@ test.each<[what: string, rule: Rule, options: Options, outcome: object]>([
     {},
     { type: 'skipped', reason: 'nobody waits so long' },
   ],
-  ['fails only once', createRule(failOnce()), {}, { type: 'flaky', violation: { received: 'another' } }],
+  ['fails only once', createRule(failOnce()), {}, { type: 'flaky', finding: { received: 'another' } }],
   [
     'has a stronger effect than the user allows',
     createRule(failCheck, { effect: 'schedule' }),

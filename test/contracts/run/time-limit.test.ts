@@ -176,7 +176,7 @@ test('a run finds a message that the service sent despite a cancel, even if the 
 
     expect(verdict?.outcome).toMatchObject({
       type: 'failed',
-      violation: { statements: ['cancel-scheduled/transition/pending'] },
+      finding: { statements: ['cancel-scheduled/transition/pending'] },
     });
   } finally {
     await service.close();

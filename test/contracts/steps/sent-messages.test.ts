@@ -41,6 +41,6 @@ test.each([
 
     const [verdict] = await runRules(chosen, mockUnderTest.subject, { runs: 1, seed: 1, ruleSeconds: 3_600, fetch });
 
-    expect(verdict?.outcome).toMatchObject({ type: 'failed', violation: { [member]: expect.stringMatching(text) } });
+    expect(verdict?.outcome).toMatchObject({ type: 'failed', finding: { [member]: expect.stringMatching(text) } });
   },
 );

@@ -10,7 +10,6 @@ import {
   serializeEvent,
 } from '../../../contracts/reports/run-event.ts';
 import type { Verdict } from '../../../contracts/run/run.ts';
-import { toRuleDecided } from '../../../contracts/run/verify.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 
 export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = new Date().toISOString()): string {
@@ -25,7 +24,7 @@ export function toRunLog(verdicts: readonly Verdict[], subject: Subject, at = ne
     effects: 'call',
     rules: verdicts.map(({ rule: { id, title, statements, effect } }) => ({ id, title, statements, effect })),
   };
-  const decided = verdicts.map((verdict) => toRuleDecided(verdict, at, () => 'npx understudy-kit verify'));
+  const decided = verdicts.map((verdict) => ({ type: 'rule-decided', at, ...verdict, rule: verdict.rule.id }) as const);
   const ended: RunEvent = { type: 'run-ended', at, requests: 0, access: 'open', interrupted: false, exitCode: 1 };
   const { event } = createRedaction(subject);
   return [started, ...decided, ended].map((runEvent) => serializeEvent(event(runEvent))).join('');

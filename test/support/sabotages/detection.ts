@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Rule, rules, type Subject } from '../../../contracts/index.ts';
-import type { Outcome } from '../../../contracts/run/judge-rule.ts';
+import { summarizeFinding } from '../../../contracts/reports/finding.ts';
 import { runRules, type Verdict } from '../../../contracts/run/run.ts';
 import { createLimiter } from '../http/limiter.ts';
 import { startMockUnderTest } from '../kit/mock-under-test.ts';
@@ -9,7 +9,7 @@ import type { Sabotage } from './sabotage.ts';
 export interface DetectionResult {
   sabotage: Sabotage;
   rule: Rule;
-  outcome: Outcome;
+  outcome: Verdict['outcome'];
   missReason: string | undefined;
   /**
    * Whether the rule cites a violated statement. If not, one of the checks that the kit applies to every response has
@@ -80,11 +80,13 @@ function missReasonOf(
     case 'error':
       return outcome.reason;
     case 'flaky':
-      return `it could not be seen again: ${outcome.violation.message}`;
+      return `it could not be seen again: ${summarizeFinding(outcome.finding)}`;
     case 'failed': {
-      const { statements, message } = outcome.violation;
-      const isCited = statements.some((id) => breaks.includes(id));
-      return isCited ? undefined : `it says ${statements.join(', ')}, which is not what is broken: ${message}`;
+      const { statements } = outcome.finding;
+      const isCited = breaks.some((id) => statements.includes(id));
+      return isCited
+        ? undefined
+        : `it says ${statements.join(', ')}, which is not what is broken: ${summarizeFinding(outcome.finding)}`;
     }
   }
 }
