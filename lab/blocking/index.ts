@@ -1,7 +1,6 @@
 // npm run lab -- blocking: measures how long each request to a mock with 10,000 sessions holds the event loop. The
 // limit is 100 ms of processor time, which the control run must exceed. Options: --sessions; --only, a part of the
 // path.
-import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 import type { FilledIds } from './fill-mock.ts';
@@ -43,20 +42,11 @@ async function measureBlocks(
   return blocks.toSorted((one, other) => other.cpuMs - one.cpuMs);
 }
 
-function send({ port }: ForkedServer, method: Step['method'], path: string, body: string) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const headers = {
-      'x-api-key': 'acme-key',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
-    });
-    outgoing.on('error', reject).end(body);
-  });
+async function send({ port }: ForkedServer, method: Step['method'], path: string, body: string) {
+  const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };
+  const init = { method, headers, ...(body === '' ? {} : { body }) };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { status: answer.status, text: await answer.text() };
 }
 
 const toText = (ms: number) => ms.toFixed(0).padStart(5);

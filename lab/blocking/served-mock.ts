@@ -1,8 +1,10 @@
 // A process with a mock that holds many sessions. Arguments: the number of sessions, and whether clock moves run in
 // parts.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
+import { serveParent } from '../support/serve-parent.ts';
 import { filledAt, fillMock } from './fill-mock.ts';
 
 export interface Block {
@@ -20,31 +22,25 @@ const mock = createMock({
   maxSessions: Number(sessions),
 });
 const ids = await fillMock(mock, Number(sessions));
-const { port } = await mock.listen();
 
 let delays = monitorEventLoopDelay({ resolution: 1 });
 const turns = measureTurns();
-process.on('message', (question) => {
-  if (question === 'ids') process.send?.(ids);
-  else if (question === 'start') {
+serveParent(await mock.listen(), async (question) => {
+  if (question === 'ids') return ids;
+  if (question === 'start') {
     delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();
     // Before the measured work, wait one turn of the event loop: the histogram ignores the time before its first turn.
-    setTimeout(() => {
-      turns.reset();
-      process.send?.('measuring');
-    }, 20);
-  } else {
-    // After the measured work, wait one turn of the event loop, because the histogram records a block only in the next
-    // turn.
-    setTimeout(() => {
-      delays.disable();
-      process.send?.({ elapsedMs: delays.max / 1e6, cpuMs: turns.longestMs() } satisfies Block);
-    }, 20);
+    await wait(20);
+    turns.reset();
+    return 'measuring';
   }
+  // After the measured work, wait one turn of the event loop, because the histogram records a block only in the next
+  // turn.
+  await wait(20);
+  delays.disable();
+  return { elapsedMs: delays.max / 1e6, cpuMs: turns.longestMs() } satisfies Block;
 });
-process.on('disconnect', () => process.exit());
-process.send?.({ port });
 
 function measureTurns() {
   let longest = 0;

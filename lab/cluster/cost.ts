@@ -1,4 +1,5 @@
 import type { PostgresServer } from '../../test/support/postgres/start-postgres.ts';
+import { median } from '../http/measure.ts';
 import { type ForkedServer, forkServer } from '../support/fork-server.ts';
 import { sendPipelined, toRequestText } from '../support/send-pipelined.ts';
 import { askUntilAnswered } from './run-load.ts';
@@ -41,10 +42,9 @@ export async function measureCost(postgres: PostgresServer): Promise<string[]> {
       const [ofOwner = 0, ofOther = 0] = await measure(other.port, [owner, other], toText(id));
       costs.push([plain, atOwner, ofOwner, ofOther]);
     }
-    const [plain, atOwner, ofOwner, ofOther] = [0, 1, 2, 3].map((index) => {
-      const sorted = costs.map((cost) => cost[index] ?? 0).sort((one, another) => one - another);
-      return (sorted[1] ?? 0).toFixed(3);
-    });
+    const [plain, atOwner, ofOwner, ofOther] = [0, 1, 2, 3].map((index) =>
+      median(costs.map((cost) => cost[index] ?? 0)).toFixed(3),
+    );
     lines.push(
       `${name}: ${plain} ms of processor time on an ordinary mock, ${atOwner} on the owner; through another process ${ofOwner} on the owner and ${ofOther} there.`,
     );

@@ -1,7 +1,5 @@
 import { createMock } from '../../mock/index.ts';
+import { serveParent } from '../support/serve-parent.ts';
 
 const mock = createMock({ seed: 'cluster' });
-const { port } = await mock.listen();
-process.on('message', () => process.send?.(process.cpuUsage()));
-process.on('disconnect', () => process.exit());
-process.send?.({ port });
+serveParent(await mock.listen(), () => process.cpuUsage());

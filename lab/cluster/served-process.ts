@@ -6,6 +6,7 @@ import { answerData } from '../../mock/control/data/index.ts';
 import { servePage } from '../../mock/control/pages.ts';
 import { createSharedMockOn } from '../../mock/create-shared-mock.ts';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
+import { serveParent } from '../support/serve-parent.ts';
 
 const [url = '', port = '0', days = '0', sabotage = ''] = process.argv.slice(2);
 
@@ -60,7 +61,4 @@ const mock = await createSharedMockOn(
   { seed: 'cluster', onError: () => {} },
   sabotage === 'send-again' ? sendAgain(forwarder) : forwarder,
 );
-const listening = await mock.listen({ port: Number(port) });
-process.on('message', () => process.send?.(process.cpuUsage()));
-process.on('disconnect', () => process.exit());
-process.send?.({ port: listening.port });
+serveParent(await mock.listen({ port: Number(port) }), () => process.cpuUsage());

@@ -2,7 +2,7 @@
 // Options: --ci runs the projects that CI runs; --package FILE uses a tarball instead of packing two and comparing
 // them. Words, such as `-- MSW`, choose projects whose names contain one of them.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempDisposableSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,21 +30,17 @@ if (chosen.length === 0)
   );
 const chromium = findChromium(process.env);
 const UNDERSTUDY_CHROMIUM = 'missing' in chromium ? '' : chromium.executablePath;
-const work = mkdtempSync(path.join(tmpdir(), 'understudy-consumers-'));
-try {
-  const rows: Record<string, object> = {};
-  const tarball = values.package ?? packTwice(rows);
-  for (const project of chosen) rows[project.name] = await use(project, tarball);
-  console.table(rows);
-  if (Object.values(rows).some((row) => !('passed' in row && row.passed === true))) process.exitCode = 1;
-} finally {
-  rmSync(work, { recursive: true, force: true });
-}
+using work = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-consumers-'));
+const rows: Record<string, object> = {};
+const tarball = values.package ?? packTwice(rows);
+for (const project of chosen) rows[project.name] = await use(project, tarball);
+console.table(rows);
+if (Object.values(rows).some((row) => !('passed' in row && row.passed === true))) process.exitCode = 1;
 
 function packTwice(rows: Record<string, object>): string {
   const [first, second] = ['first', 'second'].map((name) => {
-    mkdirSync(path.join(work, name));
-    return packPackage(path.join(work, name));
+    mkdirSync(path.join(work.path, name));
+    return packPackage(path.join(work.path, name));
   });
   rows['two builds, byte by byte'] = { passed: first?.shasum === second?.shasum };
   return first?.file ?? '';
@@ -54,7 +50,7 @@ async function use(
   { files, install = [], packageManager = 'npm', node, run }: Project,
   tarball: string,
 ): Promise<{ passed: boolean; seconds: number; MB: number }> {
-  const folder = mkdtempSync(path.join(work, 'project-'));
+  const folder = mkdtempSync(path.join(work.path, 'project-'));
   if (files !== undefined) cpSync(path.resolve(import.meta.dirname, '..', files), folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const before = performance.now();

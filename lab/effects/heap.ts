@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { createMock } from '../../mock/index.ts';
-import { serveHttp } from '../../test/support/http/serve-http.ts';
+import { serveFetch } from '../../test/support/http/serve-http.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { waitForExit } from '../support/wait-for-exit.ts';
 import { start } from './run-verify.ts';
 
+const jsonType = { 'content-type': 'application/json' };
 const heapMb = 512;
 const mb = 1024 * 1024;
 const formats = ['html', 'json', 'junit', 'har'];
@@ -31,15 +31,9 @@ async function verifyAt(
   change: (answer: string) => string,
 ): Promise<string[]> {
   await using mock = createMock({ seed: 'heap' });
-  await using server = await serveHttp((message, reply) => {
-    const { method = '', url = '', headers } = message;
-    void text(message).then(async (body) => {
-      const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-      const init = { method, headers: plain, ...(body === '' ? {} : { body }) };
-      const answer = await mock.fetch(`http://mock.test${url}`, init);
-      const changed = change(await answer.text());
-      reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(changed);
-    });
+  await using server = await serveFetch(async (request) => {
+    const answer = await mock.fetch(request);
+    return new Response(change(await answer.text()), { status: answer.status, headers: jsonType });
   });
   const file = path.join(folder, 'heap.json');
   writeFileSync(file, JSON.stringify({ ...mockSubject(server.baseUrl), waits: { sendSeconds: 0.2, watchSeconds: 1 } }));

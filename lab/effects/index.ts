@@ -2,10 +2,11 @@
 // controls add seven fixed bugs to a copy of the sources again, and the runs must detect each bug. Options: --only
 // runs, ways, app, heap or controls; --run and --control, numbers of single runs and controls (these three may be
 // repeated); --runs; --app-seconds; --concurrency.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempDisposableSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { createLimiter } from '../../test/support/http/limiter.ts';
 import { clockToleranceSeconds, workBesideVerify } from './app-at-work.ts';
 import { type Control, controls } from './controls.ts';
 import { findHeapProblems } from './heap.ts';
@@ -26,7 +27,8 @@ const { values } = parseArgs({
 const isSingle = values.run.length > 0;
 const isChosen = (part: string) =>
   isSingle ? part === 'runs' : values.only.length === 0 || values.only.includes(part);
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-effects-'));
+using temporary = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-effects-'));
+const folder = temporary.path;
 const isWanted = ({ number }: Control) => values.control.length === 0 || values.control.includes(number);
 const rulesBesideApp = ['calendar/', 'time/', 'trigger-chat/', 'cancel-'];
 let problemCount = 0;
@@ -48,7 +50,6 @@ if (isChosen('heap')) {
 }
 if (isChosen('controls'))
   for (const control of controls.filter(isWanted)) if (!(await isShown(control))) problemCount += 1;
-rmSync(folder, { recursive: true });
 process.exitCode = problemCount === 0 ? 0 : 1;
 
 async function printWays(): Promise<number> {
@@ -84,18 +85,14 @@ async function printWays(): Promise<number> {
 }
 
 async function differencesOf(runs: readonly LabRun[], sources: string, isPrinted: boolean): Promise<string[]> {
-  const rest = [...runs];
-  const found: string[] = [];
-  const work = async () => {
-    for (let run = rest.shift(); run !== undefined; run = rest.shift()) {
-      const { differences, output } = await findDifferences(run, folder, sources);
-      if (isSingle) console.log(output);
-      for (const difference of isPrinted ? differences : []) console.log(difference);
-      found.push(...differences);
-    }
+  const limit = createLimiter(Number(values.concurrency));
+  const findIn = async (run: LabRun) => {
+    const { differences, output } = await findDifferences(run, folder, sources);
+    if (isSingle) console.log(output);
+    for (const difference of isPrinted ? differences : []) console.log(difference);
+    return differences;
   };
-  await Promise.all(Array.from({ length: Number(values.concurrency) }, work));
-  return found;
+  return (await Promise.all(runs.map((run) => limit(() => findIn(run))))).flat();
 }
 
 async function problemsOfApp(sources: string, seconds: number, rules = rulesBesideApp): Promise<string[]> {

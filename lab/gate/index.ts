@@ -2,6 +2,7 @@
 // checks which requests each server admits. The lab must detect a control server without a guard. Option: --every, to
 // send a part.
 import { parseArgs } from 'node:util';
+import { createLimiter } from '../../test/support/http/limiter.ts';
 import { type Combination, combinationsFor, isRefused, mustRefuse } from './ask-gate.ts';
 import { openPlaces, type Place } from './places.ts';
 
@@ -41,12 +42,8 @@ async function measureGate(every: number): Promise<readonly GateRow[]> {
       row[refused ? 'refused' : 'admitted'] += 1;
       if (refused !== mustRefuse(place, combination)) row.wrong.push(combination);
     };
-    const queue = combinations[Symbol.iterator]();
-    await Promise.all(
-      Array.from({ length: 8 }, async () => {
-        for (const combination of queue) await ask(combination);
-      }),
-    );
+    const limit = createLimiter(8);
+    await Promise.all(combinations.map((combination) => limit(() => ask(combination))));
     rows.push(row);
   }
   await close();

@@ -3,6 +3,7 @@
 import { getHeapSnapshot } from 'node:v8';
 import { bounds } from '../../mock/domain/bounds.ts';
 import { createMock, realClock, scaledClock } from '../../mock/index.ts';
+import { serveParent } from '../support/serve-parent.ts';
 
 const isUnbounded = process.argv[2] === 'without-bounds';
 if (isUnbounded) Object.assign(bounds, Object.fromEntries(Object.keys(bounds).map((name) => [name, 1e12])));
@@ -10,10 +11,7 @@ if (isUnbounded) Object.assign(bounds, Object.fromEntries(Object.keys(bounds).ma
 const scaled = scaledClock(3_600, Date.parse('2026-11-20T09:00:00Z'));
 const clock = process.argv[2] === 'real-clock' ? realClock() : scaled;
 const mock = createMock({ seed: 'heap', clock, ...(isUnbounded && { maxSessions: Number.POSITIVE_INFINITY }) });
-const { port } = await mock.listen();
-process.on('message', async () => {
+serveParent(await mock.listen(), async () => {
   const [start] = await getHeapSnapshot().take(1).toArray();
-  process.send?.(Number(/"node_count":(\d+)/.exec(String(start))?.[1]));
+  return Number(/"node_count":(\d+)/.exec(String(start))?.[1]);
 });
-process.on('disconnect', () => process.exit());
-process.send?.({ port });

@@ -69,12 +69,7 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
   const url = `${baseUrl}/session/fetch/ses_acme_1`;
   const answer = { status: 0, text: '' };
   try {
-    const init = {
-      headers: { 'x-api-key': 'acme-key' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(1_000),
-    } as const;
-    const response = await fetch(url, init);
+    const response = await ask(url, 1_000);
     answer.status = response.status;
     answer.text = (await response.text()).slice(0, 5_000_000);
   } catch {}
@@ -86,6 +81,11 @@ export async function recordTraffic({ folder, baseUrl }: CommandContext): Promis
     response: { status: answer.status, headers: [], content },
   };
   writeFileSync(path.join(folder, 'traffic.har'), JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
+}
+
+export function ask(url: string, limitMs: number): Promise<Response> {
+  const signal = AbortSignal.timeout(limitMs);
+  return fetch(url, { headers: { 'x-api-key': 'acme-key' }, redirect: 'manual', signal });
 }
 
 export function hasKey(file: string): boolean {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMock } from '../../mock/index.ts';
+import { createLimiter } from '../../test/support/http/limiter.ts';
 import { serveHttp } from '../../test/support/http/serve-http.ts';
 import { mockSubject } from '../../test/support/kit/mock-subject.ts';
 import { waitForExit } from '../support/wait-for-exit.ts';
-import { type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
+import { ask, type CommandContext, type HostileCommand, hasKey, hostileCommands, recordTraffic } from './commands.ts';
 import { conformingServices, hostileServices } from './services.ts';
 
 export interface HostileRun {
@@ -29,14 +30,14 @@ export async function runHostile(options: HostileOptions): Promise<readonly Host
   await using elsewhere = await startElsewhere();
   await using healthy = createMock({ seed: 'healthy' });
   const { baseUrl } = await healthy.listen();
-  const top = mkdtempSync(path.join(tmpdir(), 'understudy-hostile-'));
+  using temporary = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-hostile-'));
+  const top = temporary.path;
   const findings = path.join(top, 'findings.ndjson');
   const names = Object.keys(hostileServices).filter((name) => name.includes(services));
   const chosen = Object.entries(hostileCommands).filter(([name]) => name.includes(commands));
   const runs: HostileRun[] = [];
   const startMs = await measureStart(entry, top);
   if (chosen.some(([name]) => name === 'replay')) await writeFindings(entry, top, findings);
-  const queue = names[Symbol.iterator]();
   const runService = async (service: string) => {
     const folder = mkdtempSync(path.join(top, 'service-'));
     await using hostile = await hostileServices[service]?.(elsewhere.origin);
@@ -66,11 +67,8 @@ export async function runHostile(options: HostileOptions): Promise<readonly Host
       });
     }
   };
-  const runWorker = async () => {
-    for (const service of queue) await runService(service);
-  };
-  await Promise.all(Array.from({ length: workers }, runWorker));
-  rmSync(top, { recursive: true });
+  const limit = createLimiter(workers);
+  await Promise.all(names.map((service) => limit(() => runService(service))));
   return runs;
 }
 
@@ -134,12 +132,7 @@ async function sendThrough(child: ChildProcess): Promise<void> {
     printed += chunk.toString();
     const [url] = /http:\/\/127\.0\.0\.1:\d+\S*/.exec(printed) ?? [];
     if (before || url === undefined) return;
-    const init = {
-      headers: { 'x-api-key': 'acme-key' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(3_000),
-    } as const;
-    void fetch(`${url}/session/fetch/ses_1`, init)
+    void ask(`${url}/session/fetch/ses_1`, 3_000)
       .then((response) => response.text())
       .catch(() => {})
       .then(() => child.kill('SIGTERM'));

@@ -2,7 +2,7 @@
 // same by hand. One has fixed responses, the other keeps sessions and validates with the validators of the mock (Ajv).
 // It also measures p99, and the time to the first response. Options: --rounds, --count, --connections; --sessions
 // 1000,100000 (the mock with few and with many); --accept-disturbed (count rounds in which other processes took time).
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,20 +28,16 @@ const options: RoundOptions = {
   acceptsDisturbed: values['accept-disturbed'],
 };
 assertGenerator();
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-http-'));
-try {
-  const isGood =
-    values.sessions === undefined
-      ? await compareWithBare()
-      : await compareSizes(values.sessions.split(',').map((text) => parsePositiveInteger('--sessions', text)));
-  process.exitCode = isGood ? 0 : 1;
-} finally {
-  rmSync(folder, { recursive: true });
-}
+using folder = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-http-'));
+const isGood =
+  values.sessions === undefined
+    ? await compareWithBare()
+    : await compareSizes(values.sessions.split(',').map((text) => parsePositiveInteger('--sessions', text)));
+process.exitCode = isGood ? 0 : 1;
 
 async function compareWithBare(): Promise<boolean> {
-  const mock = { name: 'mock', command: mockServer(path.join(folder, 'log')) };
-  const session = path.join(folder, 'session.json');
+  const mock = { name: 'mock', command: mockServer(path.join(folder.path, 'log')) };
+  const session = path.join(folder.path, 'session.json');
   writeFileSync(session, await readOneSession(mock.command));
   const fixed = { name: 'fixed', command: bareServer('fixed', session) };
   const rounds = await measureRounds([fixed, { name: 'Ajv', command: bareServer('ajv') }, mock], options);
@@ -72,7 +68,7 @@ async function compareSizes(sizes: readonly number[]): Promise<boolean> {
   const contestants = sizes.map((sessions) => ({
     name: `${sessions} sessions`,
     sessions,
-    command: mockServer(path.join(folder, `log-${sessions}`), '--max-sessions', String(10 * Math.max(...sizes))),
+    command: mockServer(path.join(folder.path, `log-${sessions}`), '--max-sessions', String(10 * Math.max(...sizes))),
   }));
   const rounds = await measureRounds(contestants, options);
   const isMeasured = printRounds(rounds, options);

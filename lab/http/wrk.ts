@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generatorCore } from './servers.ts';
@@ -30,33 +30,18 @@ export function assertGenerator(): void {
 }
 
 export async function runLoad(port: number, { requests, count, connections, collectsIds }: Load): Promise<LoadResult> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-load-'));
-  const [requestsFile, idsFile] = [path.join(folder, 'requests'), path.join(folder, 'ids')];
-  try {
-    writeFileSync(requestsFile, requests.join('\n'));
-    const options = ['--threads', '1', '--connections', `${connections}`, '--duration', '1h', '--timeout', '60s'];
-    const script = ['--script', path.join(import.meta.dirname, 'wrk.lua'), `http://127.0.0.1:${port}`];
-    const scriptOptions = [
-      '--',
-      requestsFile,
-      `${count}`,
-      `${connections}`,
-      ...(collectsIds === true ? [idsFile] : []),
-    ];
-    const output = await runWrk([...options, ...script, ...scriptOptions]);
-    const { broken, ...result } = parseSummary(output);
-    if (broken > 0) throw new Error(`${broken} connections or answers of ${result.answers} broke off.`);
-    if (result.answers !== count) throw new Error(`${result.answers} of ${count} requests were answered.`);
-    const ids =
-      collectsIds === true
-        ? readFileSync(idsFile, 'utf8')
-            .split('\n')
-            .filter((id) => id !== '')
-        : [];
-    return { ...result, ids };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-load-'));
+  const [requestsFile, idsFile] = [path.join(folder.path, 'requests'), path.join(folder.path, 'ids')];
+  writeFileSync(requestsFile, requests.join('\n'));
+  const options = ['--threads', '1', '--connections', `${connections}`, '--duration', '1h', '--timeout', '60s'];
+  const script = ['--script', path.join(import.meta.dirname, 'wrk.lua'), `http://127.0.0.1:${port}`];
+  const scriptOptions = ['--', requestsFile, `${count}`, `${connections}`, ...(collectsIds === true ? [idsFile] : [])];
+  const output = await runWrk([...options, ...script, ...scriptOptions]);
+  const { broken, ...result } = parseSummary(output);
+  if (broken > 0) throw new Error(`${broken} connections or answers of ${result.answers} broke off.`);
+  if (result.answers !== count) throw new Error(`${result.answers} of ${count} requests were answered.`);
+  const ids = collectsIds === true ? readFileSync(idsFile, 'utf8').split('\n').filter(Boolean) : [];
+  return { ...result, ids };
 }
 
 function runWrk(args: string[]): Promise<string> {

@@ -2,7 +2,7 @@
 // It installs each tool except Prism and Spectral into a temporary folder. Words, such as `-- Pact`, choose tools whose
 // names contain one of them.
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -19,7 +19,8 @@ console.table(rows);
 if (rows.some(({ fits }) => !fits)) process.exitCode = 1;
 
 async function tryPeer({ tool, install = [], files = {}, command, expected }: Peer) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-peer-'));
+  using temporary = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-peer-'));
+  const folder = temporary.path;
   await using mock = createMock();
   await mock.load('examples');
   const { baseUrl } = await mock.listen();
@@ -27,24 +28,19 @@ async function tryPeer({ tool, install = [], files = {}, command, expected }: Pe
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   for (const [name, content] of Object.entries(files))
     writeFileSync(path.join(folder, name), content.replaceAll('$MOCK', baseUrl));
-  try {
-    const setup =
-      install.length === 0 ? '' : `npm install --no-audit --no-fund --loglevel error ${install.join(' ')}\n`;
-    const output = await runBash(`${setup}${command}`, folder, baseUrl);
-    const match = expected.exec(output)?.[0].replaceAll('\n', ' ').slice(0, 60);
-    if (match === undefined) console.error(`${tool}\n${output.slice(-3000)}`);
-    const lastLine = output.trim().split('\n').at(-1)?.slice(0, 60);
-    const [shown] = /^(?:\w+=\S+ )?(?:npx|node|prism|spectral) .*?(?=[>&|]|$)/m.exec(command) ?? [];
-    return {
-      tool,
-      command: shown?.slice(0, 70),
-      expected: expected.source,
-      match: match ?? lastLine,
-      fits: match !== undefined,
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const setup = install.length === 0 ? '' : `npm install --no-audit --no-fund --loglevel error ${install.join(' ')}\n`;
+  const output = await runBash(`${setup}${command}`, folder, baseUrl);
+  const match = expected.exec(output)?.[0].replaceAll('\n', ' ').slice(0, 60);
+  if (match === undefined) console.error(`${tool}\n${output.slice(-3000)}`);
+  const lastLine = output.trim().split('\n').at(-1)?.slice(0, 60);
+  const [shown] = /^(?:\w+=\S+ )?(?:npx|node|prism|spectral) .*?(?=[>&|]|$)/m.exec(command) ?? [];
+  return {
+    tool,
+    command: shown?.slice(0, 70),
+    expected: expected.source,
+    match: match ?? lastLine,
+    fits: match !== undefined,
+  };
 }
 
 async function runBash(script: string, cwd: string, baseUrl: string): Promise<string> {

@@ -1,7 +1,7 @@
 // npm run lab -- state: checks what a state file keeps when the mock is killed under load, or the disk is full. Every
 // session with a 200 response must exist afterwards. In the control run without a file, kills must lose sessions.
 // Options: --kills, --full-disks.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,13 +13,13 @@ import { runKills } from './kills.ts';
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '300' }, 'full-disks': { type: 'string', default: '20' } },
 });
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-state-'));
+using folder = mkdtempDisposableSync(path.join(tmpdir(), 'understudy-state-'));
 const problems: string[] = [];
 
 const kills = parsePositiveInteger('--kills', values.kills);
 // Run two tests at a time, because each test mostly waits until a killed process has restarted.
 const lanes = [Math.ceil(kills / 2), Math.floor(kills / 2)].map((part, lane) =>
-  runKills(path.join(folder, `kills-${lane}.sqlite`), part, createRandom(3 + lane)),
+  runKills(path.join(folder.path, `kills-${lane}.sqlite`), part, createRandom(3 + lane)),
 );
 for (const { kills: count, acknowledged, lost } of await Promise.all(lanes)) {
   console.log(`${count} kills under load: ${acknowledged} sessions answered, ${lost} lost.`);
@@ -30,13 +30,12 @@ console.log(`Control, without a state file: ${control.lost} of ${control.acknowl
 if (control.lost === 0) problems.push('the control lost nothing');
 
 const { acknowledged, refused, lost, failures } = await runFullDisk(
-  path.join(folder, 'full.sqlite'),
+  path.join(folder.path, 'full.sqlite'),
   parsePositiveInteger('--full-disks', values['full-disks']),
 );
 console.log(`Full disks: ${acknowledged} sessions answered, ${refused} requests refused, ${lost} sessions lost.`);
 problems.push(...failures);
 if (lost > 0 || refused === 0) problems.push('a full disk lost a session, or no request was refused');
 
-rmSync(folder, { recursive: true });
 for (const problem of problems) console.log(`Problem: ${problem}.`);
 process.exitCode = problems.length === 0 ? 0 : 1;

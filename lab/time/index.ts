@@ -1,6 +1,7 @@
 // npm run lab -- time: fills a mock with the default maximum of pending messages and calls, and moves a manual clock
 // past all of them.
 import { bounds } from '../../mock/domain/bounds.ts';
+import { median } from '../http/measure.ts';
 import { type Measurement, measure } from './measure.ts';
 
 const rounds = 3;
@@ -35,6 +36,5 @@ function bytesPerPendingAt(size: number): number {
 }
 
 function medianAt(size: number, select: (measurement: Measurement) => number): number {
-  const values = (measured.get(size) ?? []).map(select).toSorted((one, other) => one - other);
-  return values[Math.floor(values.length / 2)] ?? Number.NaN;
+  return median((measured.get(size) ?? []).map(select));
 }

@@ -3,6 +3,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { createMock } from '../../mock/index.ts';
+import { serveParent } from '../support/serve-parent.ts';
 
 const mock = createMock({ seed: 'lab' });
 const ms = Number(process.argv[2]);
@@ -12,7 +13,4 @@ subscribe('http.server.request.start', (event) => {
   const { request } = event as { request: IncomingMessage };
   if (request.url?.startsWith('/_mock') !== true) requests += 1;
 });
-const { port } = await mock.listen();
-process.on('message', () => process.send?.(requests));
-process.on('disconnect', () => process.exit());
-process.send?.({ port });
+serveParent(await mock.listen(), () => requests);
