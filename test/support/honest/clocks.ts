@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { day } from '../../../src/instant.ts';
-import { isObject } from '../../../src/json.ts';
-import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-import { freeFormFields, responseVariants } from './responses.ts';
+import { alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
+import { getSessionRoute, rewriteTimes, shiftTime } from '../sabotages/alterations.ts';
+import { responseVariants } from './responses.ts';
 import { delayResponses } from './transports.ts';
-
-const getSessionRoute = 'GET /session/fetch/';
 
 export const clockVariants = {
   'times with +00:00': rewriteTimes((text) => text.replace(/Z$/, '+00:00')),
@@ -53,10 +51,6 @@ function toIndianTime(text: string): string {
   return new Date(Date.parse(text) + 330 * 60_000).toISOString().replace('Z', '+05:30');
 }
 
-export function shiftTime(time: unknown, milliseconds: number): string {
-  return new Date(Date.parse(String(time)) + milliseconds).toISOString();
-}
-
 export function createAges() {
   const firstAt = new Map<string, number>();
   return (key: string): number => {
@@ -64,20 +58,6 @@ export function createAges() {
     firstAt.set(key, first);
     return Date.now() - first;
   };
-}
-
-const timeFields = ['time', 'createdAt', 'updatedAt', 'timestamp'];
-
-function rewriteTimes(write: (text: string) => string, pattern: string | RegExp = /./) {
-  const rewrite = (value: unknown, name = ''): unknown => {
-    if (Array.isArray(value)) return value.map((element) => rewrite(element));
-    if (typeof value === 'string') return timeFields.includes(name) ? write(value) : value;
-    if (!isObject(value) || freeFormFields.includes(name)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewrite(member, key)]));
-  };
-  return alterResponses(pattern, (answer) => {
-    answer.body = rewrite(answer.body) as Members;
-  });
 }
 
 export const identifierVariants = {

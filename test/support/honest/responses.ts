@@ -1,8 +1,6 @@
 import { isObject } from '../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../kit/altered-service.ts';
-
-/** Fields with an object whose members are named by a customer or an agent. */
-export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
+import { freeFormFields } from '../sabotages/alterations.ts';
 
 export const responseVariants = {
   'additional fields': rewriteBody((value) => addExtraMembers(value, { traceId: 'trace-1', flags: [true, null] })),

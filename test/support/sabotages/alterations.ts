@@ -137,24 +137,14 @@ export function openToKeys(opens: (key: string | null) => boolean): Alteration {
   });
 }
 
-/**
- * A faulty service: a member of each request has the value of the previous request. With `own` or `missing`, only if
- * the request has or lacks the member.
- */
-export function takeFromPrevious(
-  route: string,
-  member: string,
-  when: 'always' | 'own' | 'missing',
-  holderOf: (body: Members) => unknown = (body) => body,
-): Alteration {
+/** A faulty service: a member of each request, or a missing member, has the value of the previous request. */
+export function takeFromPrevious(route: string, member: string, when: 'always' | 'missing'): Alteration {
   return (real) => {
     let previous: unknown;
     return alterRequests(route, ({ body }) => {
-      const holder = holderOf(body ?? {});
-      if (!isObject(holder)) return;
-      const own = holder[member];
-      const applies = when === 'always' || (when === 'own') === (own !== undefined);
-      if (previous !== undefined && applies) holder[member] = previous;
+      if (body === undefined) return;
+      const own = body[member];
+      if (previous !== undefined && (when === 'always' || own === undefined)) body[member] = previous;
       previous = own ?? previous;
     })(real);
   };
@@ -175,4 +165,25 @@ export function showRetries(fetch: Fetch): Fetch {
     body.data.sessionId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
     return Response.json(body);
   };
+}
+
+/** Fields with an object whose members are named by a customer or an agent. */
+export const freeFormFields = ['dynamicVariables', 'metadata', 'arguments', 'analysis'];
+
+const timeFields = ['time', 'createdAt', 'updatedAt', 'timestamp'];
+
+export function rewriteTimes(write: (text: string) => string, pattern: string | RegExp = /./) {
+  const rewrite = (value: unknown, name = ''): unknown => {
+    if (Array.isArray(value)) return value.map((element) => rewrite(element));
+    if (typeof value === 'string') return timeFields.includes(name) ? write(value) : value;
+    if (!isObject(value) || freeFormFields.includes(name)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewrite(member, key)]));
+  };
+  return alterResponses(pattern, (answer) => {
+    answer.body = rewrite(answer.body) as Members;
+  });
+}
+
+export function shiftTime(time: unknown, milliseconds: number): string {
+  return new Date(Date.parse(String(time)) + milliseconds).toISOString();
 }

@@ -35,14 +35,6 @@ export const cancelScheduled: readonly Sabotage[] = [
     rules: ['cancel-scheduled/second-cancel-finds-nothing', 'cancel-scheduled/unknown-session-finds-nothing'],
   },
   {
-    name: 'a cancel of a sent message is answered with "Message already sent"',
-    breaks: ['cancel-scheduled/not-cancelled', 'cancel-scheduled/nothing-pending'],
-    by: alterSuccessBody(cancelMessagesRoute, (answer) => {
-      if (answer.message !== cancelled) answer.message = 'Message already sent';
-    }),
-    rules: ['time/cancel-tells-what-becomes-of-a-message', 'cancel-scheduled/second-cancel-finds-nothing'],
-  },
-  {
     name: 'an empty API key is accepted',
     breaks: ['authentication/key-missing', 'authentication/key-invalid', 'update-workflow/error/api-key-missing'],
     by: openToKeys((key) => key === ''),

@@ -8,7 +8,6 @@ import { isolation } from './isolation.ts';
 import { live } from './live.ts';
 import { relations } from './relations.ts';
 import type { Sabotage } from './sabotage.ts';
-import { session } from './session.ts';
 import { time } from './time.ts';
 import { triggerChatFields } from './trigger-chat/fields.ts';
 import { triggerChatMessages } from './trigger-chat/messages.ts';
@@ -23,7 +22,6 @@ export const sabotages: readonly Sabotage[] = [
   ...triggerChatMessages,
   ...triggerChatReplies,
   ...cancelScheduled,
-  ...session,
   ...calls,
   ...cancelCall,
   ...waitingCalls,

@@ -1,13 +1,6 @@
 import { isObject } from '../../../src/json.ts';
 import { type Alteration, alterRequests, type Fetch } from '../kit/altered-service.ts';
-import {
-  openToKeys,
-  otherKey,
-  ownKey,
-  triggerCallRoute,
-  triggerChatRoute,
-  updateWorkflowRoute,
-} from './alterations.ts';
+import { openToKeys, otherKey, ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 export const isolation: readonly Sabotage[] = [
@@ -36,30 +29,10 @@ export const isolation: readonly Sabotage[] = [
     rules: ['relations/foreign-channel-is-not-found'],
   },
   {
-    name: 'a workspace can use an agent of another workspace',
-    breaks: ['authentication/workspace', 'trigger-chat/field/agent-name'],
-    by: takeFromOther(triggerChatRoute, 'Greta', 'Ava'),
-    rules: ['relations/foreign-agent-is-refused'],
-  },
-  {
     name: 'a workspace can place calls through a channel of another workspace',
     breaks: ['authentication/workspace', 'trigger-call/field/channel'],
     by: takeFromOther(triggerCallRoute, 'Voice Line', 'Sales Line'),
     rules: ['relations/foreign-line-is-refused'],
-  },
-  {
-    name: 'a workspace can update a workflow of another workspace',
-    breaks: ['authentication/workspace', 'update-workflow/field/workflow-id'],
-    by: alterRequests(updateWorkflowRoute, (request) => {
-      if (request.url.endsWith('/wf_globex')) request.apiKey = request.apiKey === ownKey ? otherKey : request.apiKey;
-    }),
-    rules: ['relations/foreign-workflow-is-refused'],
-  },
-  {
-    name: 'a workspace can send a template of another workspace',
-    breaks: ['authentication/workspace', 'trigger-chat/messenger-options/template-id'],
-    by: takeFromOther(triggerChatRoute, 'globex_offer', 'order_update'),
-    rules: ['relations/foreign-template-is-refused'],
   },
   {
     name: 'a workspace can add emails to a thread of another workspace',
@@ -72,16 +45,6 @@ export const isolation: readonly Sabotage[] = [
       request.body = { ...request.body, communicationChannel: 'Post Room' };
     }),
     rules: ['relations/foreign-email-thread-stays'],
-  },
-  {
-    name: 'a workspace can continue a conversation of another workspace',
-    breaks: ['trigger-chat/error/forbidden'],
-    by: alterRequests(triggerChatRoute, (request) => {
-      if (!String(request.body?.sessionId).startsWith('ses_globex')) return;
-      request.apiKey = otherKey;
-      request.body = { ...request.body, agentName: 'Greta', agentVersion: 'default' };
-    }),
-    rules: ['trigger-chat/foreign-session-is-forbidden', 'model/any-order'],
   },
   {
     name: 'the first part of an API key is accepted',

@@ -4,16 +4,6 @@ import type { Sabotage } from './sabotage.ts';
 
 export const live: readonly Sabotage[] = [
   {
-    name: 'the scheduleTime of a call in UTC is read as a time in Asia/Kolkata',
-    breaks: ['trigger-call/field/schedule-time'],
-    by: alterRequests(triggerCallRoute, ({ body }) => {
-      if (!/Z$/.test(String(body?.scheduleTime))) return;
-      const dueAt = Date.parse(String(body?.scheduleTime)) - 5.5 * 3_600_000;
-      if (dueAt < Date.now()) delete body?.scheduleTime;
-    }),
-    rules: ['live/only-due-calls-are-placed'],
-  },
-  {
     name: 'the retry of a call has attempt number 0, and a waiting retry shows the failure of the attempt before it',
     breaks: ['session/field/retry-attempt-no'],
     by: (fetch) =>
@@ -30,15 +20,6 @@ export const live: readonly Sabotage[] = [
     by: alterRequests(triggerCallRoute, ({ body }) => {
       const options = body?.options as Members | undefined;
       if (options?.additionalContext !== undefined) delete options.initialMessage;
-    }),
-    rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
-  },
-  {
-    name: 'the variables of a call with options do not reach its agent',
-    breaks: ['service/call-placeholders'],
-    by: alterRequests(triggerCallRoute, ({ body }) => {
-      const options = (body?.options ?? {}) as Members;
-      if (options.additionalContext !== undefined && options.initialMessage === undefined) delete body?.metadata;
     }),
     rules: ['calendar/fields-of-calls-take-effect', 'live/fields-of-calls-take-effect'],
   },

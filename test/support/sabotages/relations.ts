@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { type Alteration, alterSuccessData, type Members } from '../kit/altered-service.ts';
+import { alterSuccessData, type Members } from '../kit/altered-service.ts';
 import {
   alterChatBody,
   alterChatOptions,
@@ -54,18 +54,6 @@ export const relations: readonly Sabotage[] = [
       return answer;
     },
     rules: ['cancel-scheduled/pending-is-cancelled'],
-  },
-  {
-    name: 'reads of a session return the same record forever',
-    breaks: ['service/read-session', 'service/continue-by-session-id', 'session/field/transcript'],
-    by: cacheReads(({ headers, url }) => `${headers.get('x-api-key')} ${url}`),
-    rules: ['session/timestamps-agree'],
-  },
-  {
-    name: 'a session of a sent message that was read once can be read with every key',
-    breaks: ['authentication/foreign-session-read', 'get-session/own-workspace'],
-    by: cacheReads(({ url }) => url, '"messengerChat"'),
-    rules: ['relations/messages-share-nothing'],
   },
   {
     name: 'the second base address returns a different status of a session',
@@ -123,21 +111,3 @@ export const relations: readonly Sabotage[] = [
     rules: ['trigger-chat/template-has-its-values'],
   },
 ];
-
-function cacheReads(keyOf: (request: Request) => string, ...parts: readonly string[]): Alteration {
-  return (real) => {
-    const cache = new Map<string, { text: string; headers: Headers }>();
-    return async (request) => {
-      if (request.method !== 'GET' || !request.url.includes('/session/fetch/')) return real(request);
-      const key = keyOf(request);
-      const cached = cache.get(key);
-      if (cached !== undefined) return new Response(cached.text, { headers: cached.headers });
-      const response = await real(request);
-      const text = await response.text();
-      // Do not cache a failed read, because the session may exist by the next read.
-      const isKept = ['"type":"message"', ...parts].every((part) => text.includes(part));
-      if (response.status === 200 && isKept) cache.set(key, { text, headers: response.headers });
-      return new Response(text, response);
-    };
-  };
-}

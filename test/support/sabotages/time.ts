@@ -1,5 +1,5 @@
 import { type Alteration, alterRequests, type Members, noteStarted } from '../kit/altered-service.ts';
-import { ownKey, triggerCallRoute, triggerChatRoute } from './alterations.ts';
+import { compose, ownKey, rewriteTimes, shiftTime, triggerCallRoute, triggerChatRoute } from './alterations.ts';
 import type { Sabotage } from './sabotage.ts';
 
 const hourFields = ['startWorkingHour', 'endWorkingHour'] as const;
@@ -50,6 +50,18 @@ export const time: readonly Sabotage[] = [
       if (body.startWorkingHour === undefined) delete body.endWorkingHour;
     }),
     rules: ['time/hours-and-due-times', 'calendar/message-goes-out-at-its-schedule-time'],
+  },
+  {
+    name: 'the clock is 15 minutes late',
+    breaks: ['session/field/time', 'session/field/created-at', 'trigger-chat/field/schedule-time'],
+    by: compose(
+      rewriteTimes((text) => shiftTime(text, -900_000)),
+      alterScheduledBody(triggerChatRoute, (body) => {
+        if (!Number.isNaN(Date.parse(String(body.scheduleTime))))
+          body.scheduleTime = shiftTime(body.scheduleTime, 900_000);
+      }),
+    ),
+    rules: ['session/timestamps-agree', 'time/message-waits-for-its-schedule-time'],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { alterSuccessData, type Fetch, type Members, matchesRequest } from '../../kit/altered-service.ts';
-import { cancelCallRoute, getSessionRoute, hideCalls, signedUrlRoute } from '../../sabotages/alterations.ts';
-import { createAges, shiftTime } from '../clocks.ts';
+import { cancelCallRoute, getSessionRoute, hideCalls, shiftTime, signedUrlRoute } from '../../sabotages/alterations.ts';
+import { createAges } from '../clocks.ts';
 
 export const callLifecycleVariants = {
   'calls that return to the queue if no line is free': alterCourse((data, { status, milliseconds }) => {

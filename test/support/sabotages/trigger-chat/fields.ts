@@ -1,18 +1,9 @@
 import { isObject } from '../../../../src/json.ts';
 import { alterResponses, alterSuccessData, type Fetch, type Members } from '../../kit/altered-service.ts';
-import { alterChatBody, refuseWhen, triggerChatRoute } from '../alterations.ts';
+import { refuseWhen, triggerChatRoute } from '../alterations.ts';
 import type { Sabotage } from '../sabotage.ts';
 
 export const triggerChatFields: readonly Sabotage[] = [
-  {
-    name: 'a number in place of a text is converted to a text',
-    breaks: ['trigger-chat/error/validation-error'],
-    by: alterChatBody((fields) => {
-      if (typeof fields.customerNumber === 'number') fields.customerNumber = `+1415555012${fields.customerNumber}`;
-      if (typeof fields.message === 'number') fields.message = String(fields.message);
-    }),
-    rules: ['trigger-chat/wrong-type-in-scheduled-message', 'trigger-chat/wrong-type-in-reply-mode'],
-  },
   {
     name: 'a variable that is an object causes a 500',
     breaks: ['trigger-chat/field/metadata'],
