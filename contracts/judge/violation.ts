@@ -140,6 +140,11 @@ export function expectEqual(
   report(new Violation(statements, wanted, String(receivedJson), place));
 }
 
+/** Like `expectEqual`, for the value that is at the place. */
+export function expectValue(place: Place, expected: unknown, statements: Statements, subject: string): void {
+  expectEqual(statements, subject, valueIn(place), expected, place);
+}
+
 export function expectThat(
   statements: Statements,
   holds: boolean,
@@ -154,11 +159,14 @@ export function expectAt(place: Place, holds: boolean, statements: Statements, e
   if (!holds) report(new Violation(statements, expected, receivedAt(place), place));
 }
 
-function receivedAt({ within, pointer }: Place): string {
-  const isExchange = 'operationId' in within;
-  if (isExchange && pointer === '') return describeResponse(within as Exchange);
-  const value = valueAt(isExchange ? (within as Exchange).json : within, pointer);
-  return JSON.stringify(value) ?? `no value at ${pointer}`;
+function receivedAt(place: Place): string {
+  const { within, pointer } = place;
+  if ('operationId' in within && pointer === '') return describeResponse(within as Exchange);
+  return JSON.stringify(valueIn(place)) ?? `no value at ${pointer}`;
+}
+
+function valueIn({ within, pointer }: Place): unknown {
+  return valueAt('operationId' in within ? (within as Exchange).json : within, pointer);
 }
 
 export function describeResponse({ request: { method, url }, status, text }: Exchange): string {

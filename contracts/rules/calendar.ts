@@ -5,7 +5,15 @@ import { calendarPlan, planChoices, resolvePlan } from '../generators/calendar-p
 import { type CallBody, callFieldsButTime, requiredCallFields } from '../generators/call.ts';
 import { identifiableChat } from '../generators/chat.ts';
 import { formatTimeOfDay } from '../generators/time.ts';
-import { checked, expectEqual, expectThat, inconclusive, lastRead, type Statements } from '../judge/violation.ts';
+import {
+  checked,
+  expectThat,
+  expectValue,
+  inconclusive,
+  lastRead,
+  locate,
+  type Statements,
+} from '../judge/violation.ts';
 import {
   expectCallNotCancelled,
   expectCallNotPlaced,
@@ -58,7 +66,8 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(permittedAt - second);
       const sentEarly = await findSentMessage(service, sessionId, word, () => permittedAt - second, 'assistant');
       const pending = `a pending message until ${description}`;
-      expectThat(chatStatements, sentEarly === undefined, pending, 'the message, sent more than 1 s too early');
+      const early = 'the message, sent more than 1 s too early';
+      expectThat(chatStatements, sentEarly === undefined, pending, early, sentEarly && locate(sentEarly.entry));
       const before = `a message that is pending 1 s before ${description}`;
       if (isCancelled) await expectCancelResult(service, sessionId, true, chatStatements, before);
       await clock.advanceTo(permittedAt + minute);
@@ -70,7 +79,7 @@ export const calendarRules: readonly Rule[] = [
       });
       const expected = isCancelled ? 'no message, because it was cancelled' : `the message, sent at ${description}`;
       const received = sent === undefined ? 'no message' : 'the message';
-      expectThat(chatStatements, (sent === undefined) === isCancelled, expected, received);
+      expectThat(chatStatements, (sent === undefined) === isCancelled, expected, received, lastRead(service));
       return checked;
     },
   }),
@@ -138,7 +147,7 @@ export const calendarRules: readonly Rule[] = [
       await clock.advanceTo(Date.parse(noon) + 72 * hour);
 
       const record = await findCallSession(service, callId);
-      if (record !== undefined) expectEqual(statements, 'the status', record.status, 'call_expired');
+      if (record !== undefined) expectValue(locate(record, '/status'), 'call_expired', statements, 'the status');
       expectCallNotCancelled(statements, await service.send('cancelCall', { path: { callId } }));
       return checked;
     },

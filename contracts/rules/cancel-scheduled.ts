@@ -4,7 +4,7 @@ import { chatOfKind, chatOfType, messageTypesOf, withSchedule } from '../generat
 import { chatKindsOf } from '../generators/samples.ts';
 import { isNotNumeric, unknownIds } from '../generators/text.ts';
 import { expectSuccess } from '../judge/response.ts';
-import { checked, expectEqual, expectThat, inconclusive, locate } from '../judge/violation.ts';
+import { checked, expectEqual, expectThat, expectValue, inconclusive, locate } from '../judge/violation.ts';
 import { expectCancelResult, triggerChat } from '../steps/conversation.ts';
 import { assumeOwnSession, defineRule, type Rule } from '../steps/rule.ts';
 import { collectCompleted } from '../steps/service-clock.ts';
@@ -12,6 +12,7 @@ import { expectSameUnderBoth, lookUpSession } from '../steps/session-record.ts';
 
 const nothingFoundMessage = messageOf('NothingScheduled');
 const cancelledMessage = messageOf('MessagesCancelled');
+const ofResultId = ['cancel-scheduled/field/result-session-id'] as const;
 
 export const cancelScheduledRules: readonly Rule[] = [
   defineRule({
@@ -51,13 +52,11 @@ export const cancelScheduledRules: readonly Rule[] = [
       const statements = ['cancel-scheduled/cancelled', 'cancel-scheduled/transition/pending'] as const;
       const answer = await expectCancelResult(service, sessionId, true, statements, 'a message that is due in weeks');
       const data = expectSuccess(statements, answer, [cancelledMessage]);
-      expectEqual(['cancel-scheduled/field/result-session-id'], 'the sessionId', data.sessionId, sessionId);
-      expectThat(
-        ['cancel-scheduled/field/reason'],
-        !('reason' in data),
-        'no reason in a success',
-        `the reason ${JSON.stringify(data.reason)}`,
-      );
+      expectValue(locate(data, '/sessionId'), sessionId, ofResultId, 'the sessionId');
+      const received = `the reason ${JSON.stringify(data.reason)}`;
+      const isAbsent = !('reason' in data);
+      const place = locate(data, '/reason');
+      expectThat(['cancel-scheduled/field/reason'], isAbsent, 'no reason in a success', received, place);
       return checked;
     },
   }),
@@ -106,7 +105,7 @@ export const cancelScheduledRules: readonly Rule[] = [
       const statements = ['cancel-scheduled/any-identifier', 'cancel-scheduled/nothing-pending'] as const;
       const data = expectSuccess(statements, answer, [nothingFoundMessage]);
       expectNothingCancelled(data);
-      expectEqual(['cancel-scheduled/field/result-session-id'], 'the sessionId', data.sessionId, sessionId);
+      expectValue(locate(data, '/sessionId'), sessionId, ofResultId, 'the sessionId');
       return checked;
     },
   }),
@@ -142,11 +141,8 @@ export const cancelScheduledRules: readonly Rule[] = [
 ];
 
 function expectNothingCancelled(data: Record<string, unknown>): void {
-  expectEqual(['cancel-scheduled/nothing-pending'], 'isCancelled', data.isCancelled, false);
-  expectThat(
-    ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/reason'],
-    typeof data.reason === 'string',
-    'a reason as a string',
-    JSON.stringify(data.reason) ?? 'none',
-  );
+  expectValue(locate(data, '/isCancelled'), false, ['cancel-scheduled/nothing-pending'], 'isCancelled');
+  const statements = ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/reason'] as const;
+  const received = JSON.stringify(data.reason) ?? 'none';
+  expectThat(statements, typeof data.reason === 'string', 'a reason as a string', received, locate(data, '/reason'));
 }

@@ -7,7 +7,7 @@ import { factsOf, undoableOperations, undoingOperationOf } from '../facts/operat
 import { mixedRequestsByKind, operationAddressesOf, requestTo } from '../generators/requests.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
 import { expectSuccess } from '../judge/response.ts';
-import { checked, expectThat, inconclusive, type Statements } from '../judge/violation.ts';
+import { checked, expectThat, inconclusive, locate, type Statements } from '../judge/violation.ts';
 import { createValidRequest } from '../steps/calls.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 
@@ -70,15 +70,13 @@ export const envelopeRules: readonly Rule[] = [
     dimensions: (subject) => ({ request: mixedRequestsByKind(subject) }),
     arbitrary: (_subject, { request }) => request,
     async check(service, { operationId, ...input }) {
-      const { json, status } = await service.send(operationId, input);
+      const answer = await service.send(operationId, input);
+      const { json, status } = answer;
       const isOurs = typeof input.body !== 'string' || status < 500;
+      const statements = ['trigger-chat/error/internal-error'] as const;
+      const expected = 'a status from 400 to 499 for a body that is not JSON';
       service.should('transport/malformed-json', () =>
-        expectThat(
-          ['trigger-chat/error/internal-error'],
-          isOurs,
-          'a status from 400 to 499 for a body that is not JSON',
-          `status ${status}`,
-        ),
+        expectThat(statements, isOurs, expected, `status ${status}`, locate(answer)),
       );
 
       const { starts } = factsOf(operationId);

@@ -85,7 +85,8 @@ export const getSessionRules: readonly Rule[] = [
         expectError(notFoundStatements, answer, 'sessionNotFound', 'with a changed sessionId');
       const isFound = answer.status === 200 && dataOf(answer.json).sessionId === sessionId;
       const expected = `an error or another session for ${wrongId}, a shortened sessionId`;
-      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`);
+      const place = locate(answer, '/data/sessionId');
+      if (part === 'cut short') expectThat(notFoundStatements, !isFound, expected, `the session ${sessionId}`, place);
       else if (part === 'in another case') service.should('session/id-format', expectNotFound);
       else expectNotFound();
       return checked;
@@ -157,7 +158,8 @@ export const getSessionRules: readonly Rule[] = [
 
       const statements = ['get-session/error/validation-error', 'limits/session-id-length'] as const;
       const isNone = answer.status >= 300 || answer.json === undefined;
-      expectThat(statements, isNone, 'no session for an identifier that is too long', `status ${answer.status}`);
+      const expected = 'no session for an identifier that is too long';
+      expectThat(statements, isNone, expected, `status ${answer.status}`, locate(answer));
       const { errorCode } = (answer.json ?? {}) as JsonObject;
       if (answer.status === 422 || errorCode === 'sessionNotFound') expectError(statements, answer, 'validationError');
       return checked;

@@ -6,7 +6,7 @@ import { scheduledChat } from '../generators/chat.ts';
 import { turnText } from '../generators/text.ts';
 import { farFuture } from '../generators/time.ts';
 import { expectError, expectSuccess } from '../judge/response.ts';
-import { type CheckResult, checked, expectEqual } from '../judge/violation.ts';
+import { type CheckResult, checked, expectEqual, expectValue, locate } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, expectSessionNotFound, readSession } from '../steps/conversation.ts';
 import { assumeOwnSession, defineRule, type Rule } from '../steps/rule.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -90,7 +90,9 @@ async function schedule(
   const data = expectSuccess(['trigger-chat/success', 'trigger-chat/scheduled-message'], answer);
   const sessionId = String(data.sessionId);
   const session = known.get(sessionId) ?? { sessionId, owner: actor, isPending: true, texts: undefined };
-  expectEqual(['authentication/session-isolation'], 'the workspace that owns the session', session.owner, actor);
+  const place = locate(answer, '/data/sessionId');
+  const owner = 'the workspace that owns the session';
+  expectEqual(['authentication/session-isolation'], owner, session.owner, actor, place);
   known.set(sessionId, { ...session, isPending: true });
 }
 
@@ -103,8 +105,9 @@ async function continueConversation(
   const { sessionId, texts, owner } = session;
   if (owner === actor) {
     if (texts === undefined) return;
-    const reply = await sendTurnAs(service, subject, { actor, text, sessionId });
-    expectEqual(['service/continue-by-session-id'], 'the sessionId', reply.sessionId, sessionId);
+    await sendTurnAs(service, subject, { actor, text, sessionId });
+    const place = locate(service.exchanges.at(-1) ?? {}, '/data/sessionId');
+    expectValue(place, sessionId, ['service/continue-by-session-id'], 'the sessionId');
     texts.push(text);
     return;
   }
@@ -124,7 +127,7 @@ async function cancel(service: Service, subject: Subject, session: KnownSession,
   const ofOwner = `cancel-scheduled/transition/${isCancelled ? 'pending' : 'none-pending'}` as const;
   const statements = [session.owner === actor ? ofOwner : 'cancel-scheduled/foreign-session'] as const;
   const data = expectSuccess(statements, answer, [message]);
-  expectEqual(['cancel-scheduled/outcome-in-data'], 'isCancelled', data.isCancelled, isCancelled);
+  expectValue(locate(data, '/isCancelled'), isCancelled, ['cancel-scheduled/outcome-in-data'], 'isCancelled');
   if (isCancelled) session.isPending = false;
 }
 

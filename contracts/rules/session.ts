@@ -4,7 +4,7 @@ import type { Exchange, JsonObject } from '../facts/exchange.ts';
 import { statementsOfShape } from '../facts/operation.ts';
 import { customerPrompt, customerPrompts, turnText } from '../generators/text.ts';
 import { visibleStatements } from '../judge/coverage-exemptions.ts';
-import { checked, expectAt, expectThat, locate, type Should } from '../judge/violation.ts';
+import { checked, expectAt, expectThat, lastRead, locate, type Should } from '../judge/violation.ts';
 import { converse, expectCustomerTexts, readSession } from '../steps/conversation.ts';
 import { defineRule, type Rule } from '../steps/rule.ts';
 import { readServiceTime } from '../steps/service-clock.ts';
@@ -42,7 +42,8 @@ export const sessionRules: readonly Rule[] = [
       if (await isKept()) return checked;
       await service.wait(service.adaptiveTimeout(Math.max(waits.visibleSeconds ?? 0, 1)) * 1000);
       const expected = 'all entries of the previous read, also after a later turn';
-      expectThat(['session/field/transcript'], await isKept(), expected, 'a transcript without some of them');
+      const received = 'a transcript without some of them';
+      expectThat(['session/field/transcript'], await isKept(), expected, received, lastRead(service));
       return checked;
     },
   }),

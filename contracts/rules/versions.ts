@@ -51,33 +51,24 @@ export const versionRules: readonly Rule[] = [
       };
       const published = await choose('default');
       const omitted = await choose();
+      const withDefault = 'the version label without agentVersion, as with "default",';
+      const ofOmitted = ['trigger-chat/agent-version/omitted'] as const;
       if (typeof omitted.label === 'string')
-        expectEqual(
-          ['trigger-chat/agent-version/omitted'],
-          'the version label without agentVersion, as with "default",',
-          omitted.label,
-          published.label,
-          omitted.place,
-        );
+        expectEqual(ofOmitted, withDefault, omitted.label, published.label, omitted.place);
       if (agent.published !== undefined) {
         const { label, place } = await choose(agent.published);
         const expected = `the version label with "default", as with ${agent.published}, the published version in the subject file,`;
+        const ofDefault = ['trigger-chat/agent-version/default'] as const;
         service.should('session/version-label', () =>
-          expectEqual(
-            ['trigger-chat/agent-version/default'],
-            expected,
-            published.label,
-            label,
-            published.place ?? place,
-          ),
+          expectEqual(ofDefault, expected, published.label, label, published.place ?? place),
         );
       }
       await expectZeroIsANumber(service, agent, published, (version) => choose(String(version)));
       if (!agent.hasDraft || published.label === undefined) return checked;
-      const { label } = await choose('draft');
+      const { label, place } = await choose('draft');
       const expected = `with "draft" a version label other than ${String(published.label)}, the label of the published version`;
       const isOther = label !== published.label;
-      service.should('session/version-label', () => expectThat(statements, isOther, expected, `${String(label)}`));
+      service.should('session/version-label', () => expectThat(statements, isOther, expected, String(label), place));
       return checked;
     },
   }),
@@ -125,7 +116,9 @@ async function expectZeroIsANumber(
   const isConsistent = zero.status === unlikely.status || (zero.status === 200 && !isAsNone);
   const expected = `for agentVersion 0 the result of any unknown version: status ${unlikely.status}`;
   const received = isAsNone ? 'the result of the published version' : `status ${zero.status}`;
-  service.should('trigger-chat/unknown-agent-version', () => expectThat(statements, isConsistent, expected, received));
+  service.should('trigger-chat/unknown-agent-version', () =>
+    expectThat(statements, isConsistent, expected, received, zero.place),
+  );
 }
 
 async function read(service: Service, { status, json }: Exchange, member: 'sessionId' | 'callId'): Promise<Chosen> {

@@ -8,6 +8,7 @@ import {
   expectAt,
   expectEqual,
   expectThat,
+  expectValue,
   inconclusive,
   locate,
   type Should,
@@ -53,7 +54,7 @@ export async function readSession(service: Service, sessionId: string, options: 
   const answer = await service.send('getSession', { ...options, path: { sessionId } });
   const statements = ['get-session/success', 'service/read-session'] as const;
   const record = expectSuccess(statements, answer);
-  expectEqual(['session/field/session-id'], 'the sessionId', record.sessionId, sessionId);
+  expectValue(locate(record, '/sessionId'), sessionId, ['session/field/session-id'], 'the sessionId');
   const replies = service.exchanges.flatMap(repliesIn).filter((reply) => reply.sessionId === sessionId);
   const replied = replies.flatMap(({ transcript }) => transcript);
   expectReplyInRecord(replied, record, service.should);
@@ -180,25 +181,19 @@ export function expectOtherLabel(
 }
 
 export function expectAgent(session: JsonObject, { agentName, agentVersion }: JsonObject): void {
-  expectEqual(['trigger-chat/field/agent-name'], 'the agent', (session.agentDetails as JsonObject).name, agentName);
+  expectValue(locate(session, '/agentDetails/name'), agentName, ['trigger-chat/field/agent-name'], 'the agent');
   if (agentVersion === undefined) return;
-  const version = labelOf(session);
-  const label = JSON.stringify(version);
+  const isLabel = typeof labelOf(session) === 'string';
   const place = locate(session, '/agentDetails/version');
-  expectThat(['versioning/session-label'], typeof version === 'string', 'the version label as a string', label, place);
+  expectAt(place, isLabel, ['versioning/session-label'], 'the version label as a string');
 }
 
 export function expectWriter(session: JsonObject, { agentName }: JsonObject): void {
   const message = messagesIn(session, 'assistant').at(-1) ?? {};
   const { agentName: writer } = message;
   const isSo = typeof writer !== 'string' || writer === agentName;
-  expectThat(
-    ['transcript/message/agent-name'],
-    isSo,
-    `the agentName ${JSON.stringify(agentName)}`,
-    JSON.stringify(writer),
-    locate(message, '/agentName'),
-  );
+  const expected = `the agentName ${JSON.stringify(agentName)}`;
+  expectAt(locate(message, '/agentName'), isSo, ['transcript/message/agent-name'], expected);
 }
 
 export function labelOf({ agentDetails }: JsonObject): unknown {

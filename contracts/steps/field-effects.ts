@@ -4,7 +4,7 @@ import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
 import { chatKindsOf } from '../generators/samples.ts';
-import { expectAt, expectEqual, expectThat, locate, type Statements } from '../judge/violation.ts';
+import { expectAt, expectThat, expectValue, locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';
 import {
   areOtherVersions,
@@ -17,6 +17,7 @@ import {
 } from './conversation.ts';
 import {
   channelTypes,
+  expectChannelName,
   expectCustomer,
   expectTimestampsIn,
   findMessageWithText,
@@ -80,28 +81,23 @@ export function expectFieldEffects(
     const other = sent.find((another) => areOtherVersions(body, another.body, subject));
     if (other !== undefined) expectOtherLabel(session, body, other.session, other.body);
     const without = sent.find((another) => another.body.agentName === undefined);
-    const [label, labelWithout] = [labelOf(session), without && labelOf(without.session)];
-    if (body.agentName === undefined && typeof label === 'string')
-      expectEqual(
-        ['trigger-chat/agent-version/omitted'],
-        'the version label without agentVersion, as in other messages of the channel,',
-        label,
-        labelWithout,
-        locate(session, '/agentDetails/version'),
-      );
+    const place = locate(session, '/agentDetails/version');
+    const what = 'the version label without agentVersion, as in other messages of the channel,';
+    if (body.agentName === undefined && typeof labelOf(session) === 'string')
+      expectValue(place, without && labelOf(without.session), ['trigger-chat/agent-version/omitted'], what);
   }
   expectFiles(service, sent);
 }
 
 function expectChannel(service: Service, { body, session, message }: SentMessage, subject: Subject): void {
   const { channels } = subject.workspace;
-  const { communicationChannelType: type, communicationChannelName: name, agentDetails, userDetails } = session;
+  const { agentDetails, userDetails } = session;
   const kind = chatKindsOf(subject).find((one) => channels[one] === body.communicationChannel);
   if (kind === undefined) return;
-  const { statement, type: expectedType } = channelTypes[kind];
-  expectEqual(['session/field/communication-channel-type', statement], 'the channel type', type, expectedType);
-  if (name !== null && name !== undefined)
-    expectEqual(['session/field/communication-channel-name'], 'the channel name', name, body.communicationChannel);
+  const { statement, type } = channelTypes[kind];
+  const statements = ['session/field/communication-channel-type', statement] as const;
+  expectValue(locate(session, '/communicationChannelType'), type, statements, 'the channel type');
+  expectChannelName(session, body.communicationChannel);
   if (kind === 'messenger') expectSentFrom(message, body, subject);
   if (kind !== 'webChat') expectCustomer(service, session, body);
   if (kind !== 'email') return;

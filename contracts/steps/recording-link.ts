@@ -33,8 +33,10 @@ export async function expectRecordingLink(
   await checkParts([
     async () => {
       const { url } = expectSuccess(['signed-url/success'], answer);
-      expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', JSON.stringify(url) ?? 'no url');
-      const given = { url, statements: recordingLinkStatements, place: locate(answer, '/data/url') };
+      const place = locate(answer, '/data/url');
+      const received = JSON.stringify(url) ?? 'no url';
+      expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', received, place);
+      const given = { url, statements: recordingLinkStatements, place };
       const read = async (base: Base) => (await findCallSession(service, callId, { base })) ?? {};
       const records = [await read('baseUrl'), await read('baseUrlAlt')];
       const shown = new Map(records.map((record) => [record.recordingUrl, record]));

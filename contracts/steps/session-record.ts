@@ -8,7 +8,7 @@ import { spanOf } from '../facts/document.ts';
 import { dataOf, type JsonObject, type SentWith } from '../facts/exchange.ts';
 import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
 import type { ChatKind } from '../generators/samples.ts';
-import { expectAt, expectThat, locate, type Place } from '../judge/violation.ts';
+import { expectAt, expectThat, expectValue, locate, type Place } from '../judge/violation.ts';
 
 export interface SessionRead {
   status: number;
@@ -80,6 +80,12 @@ export const channelTypes = {
   webChat: { statement: 'session/channel-type/web-chat', type: 'webChat' },
   email: { statement: 'session/channel-type/email', type: 'email' },
 } as const satisfies Record<ChatKind, { statement: StatementId; type: string }>;
+
+export function expectChannelName(record: JsonObject, channel: unknown): void {
+  const { communicationChannelName: name = null } = record;
+  const place = locate(record, '/communicationChannelName');
+  if (name !== null) expectValue(place, channel, ['session/field/communication-channel-name'], 'the channel name');
+}
 
 export function expectCustomer(
   { should }: Pick<Service, 'should'>,

@@ -70,7 +70,7 @@ export async function openLinks(
     const expected = `a link that opens: ${toAddress(link.url)}`;
     expectThat(link.statements, isOpen, expected, `status ${found?.status} from this link`, link.place);
     service.should('signed-url/expired-answer', () =>
-      expectThat(link.statements, found?.status !== 401, 'a link that needs no API key', 'status 401'),
+      expectThat(link.statements, found?.status !== 401, 'a link that needs no API key', 'status 401', link.place),
     );
     return found !== undefined && isSuccess(found.status) ? [{ ...link, texts: [found.text] }] : [];
   });
@@ -188,7 +188,7 @@ export async function expectExpired(
   for (const link of links) {
     const isWorking = await leadsThere(service, link);
     const expected = `an error for the link ${toAddress(link.url)} after waits.linkSeconds, ${linkSeconds} s`;
-    expectThat(link.statements, !isWorking, expected, 'the file');
+    expectThat(link.statements, !isWorking, expected, 'the file', link.place);
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import { isLocal, type Subject } from '../subject/subject.ts';
 import { expectCallNotPlaced, findCallSession } from './calls.ts';
 import { expectSessionNotFound } from './conversation.ts';
 import { eventually } from './service-clock.ts';
-import { expectSameUnderBoth, expectTimestampsIn, sentMessagesIn, textsByRole, textsOf } from './session-record.ts';
+import { expectSameUnderBoth, expectTimestampsIn, messagesIn, sentMessagesIn, textsOf } from './session-record.ts';
 
 export function watchSecondsOf(subject: Subject): number {
   return subject.waits.watchSeconds ?? (isLocalWithoutControl(subject) ? 75 : 15);
@@ -99,7 +99,8 @@ export async function expectOtherWaits(service: Service, callId: string, clock: 
   if (record === undefined || updated === undefined) return;
   const expected = `updatedAt not before ${new Date(cancelledAt).toISOString()}, the time of its cancel`;
   const isUpdated = updated.to + skewMs >= cancelledAt;
-  expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt));
+  const place = locate(record, '/updatedAt');
+  expectThat(['session/field/updated-at'], isUpdated, expected, String(record.updatedAt), place);
 }
 
 export async function expectOneRecord(service: Service, callId: string, otherKey: string | undefined) {
@@ -124,15 +125,10 @@ export function judgeSender(
 ): void {
   if (requestedNumber === undefined) return;
   const others = voiceNumbers.filter((number) => !isSamePhoneNumber(number, requestedNumber));
+  const expected = `the agentNumber of the request, ${String(requestedNumber)}`;
   const expectRequestedNumber = (shown: unknown, place: Place) => {
     const isOther = others.some((number) => isSamePhoneNumber(number, shown));
-    expectThat(
-      ['trigger-call/field/agent-number'],
-      !isOther,
-      `the agentNumber of the request, ${String(requestedNumber)}`,
-      String(shown),
-      place,
-    );
+    expectThat(['trigger-call/field/agent-number'], !isOther, expected, String(shown), place);
   };
   for (const message of sentMessagesIn(record)) expectRequestedNumber(message.senderId, locate(message, '/senderId'));
   const { number } = (record.agentDetails ?? {}) as JsonObject;
@@ -147,9 +143,11 @@ export function judgeInitialMessage(record: JsonObject, word: string): void {
   const sent = sentMessagesIn({ transcript }).map((entry) => ({ entry, verbatim: textsOf(entry).join('\n') }));
   const { entry, verbatim } = sent.find((one) => one.verbatim.includes(beginning)) ?? {};
   if (entry === undefined || verbatim === undefined) {
-    const isSaidByCustomer = textsByRole('user', transcript).some((text) => text.includes(beginning));
+    const ofCustomer = messagesIn(record, 'user').find((one) => textsOf(one).join('\n').includes(beginning));
     const byAgent = 'the initialMessage with the role of the agent';
-    expectThat(['transcript/message/role'], !isSaidByCustomer, byAgent, 'the initialMessage with the role user');
+    const place = locate(ofCustomer ?? {}, '/role');
+    const received = 'the initialMessage with the role user';
+    expectThat(['transcript/message/role'], ofCustomer === undefined, byAgent, received, place);
     return;
   }
   const [, heard = ''] = verbatim.split(beginning).map(withoutNotes);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { Service } from '../../effects/service.ts';
 import { spanOf } from '../../facts/document.ts';
-import type { JsonObject } from '../../facts/exchange.ts';
 import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields } from '../../generators/call.ts';
 import { replaceGroups } from '../../generators/samples.ts';
 import { uniqueWord } from '../../generators/text.ts';
@@ -11,8 +10,8 @@ import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import {
   checked,
   checkParts,
-  expectEqual,
   expectThat,
+  expectValue,
   inconclusive,
   locate,
   type Statements,
@@ -136,7 +135,7 @@ export const callLifecycleRules: readonly Rule[] = [
       const judgeStage = async (stage: CallStage, before: CallStage | undefined) => {
         stages.push(stage);
         const { record } = stage;
-        const { retryAttemptNo, agentDetails } = record;
+        const { retryAttemptNo } = record;
         const mayBeNext = hasRetries && !['call_placed', 'call_in_progress', 'call_hangup'].includes(stage.status);
         const [first, last] = [{ ...stage }, before && { ...before }];
         const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
@@ -145,12 +144,11 @@ export const callLifecycleRules: readonly Rule[] = [
           () => last && judgeStageTimes(last, first),
           () => {
             if (!mayBeNext || retryAttemptNo !== 1)
-              expectEqual(firstAttempt, 'retryAttemptNo', retryAttemptNo, 0, locate(record, '/retryAttemptNo'));
+              expectValue(locate(record, '/retryAttemptNo'), 0, firstAttempt, 'retryAttemptNo');
           },
           () => {
-            const { name } = agentDetails as JsonObject;
             const place = locate(record, '/agentDetails/name');
-            expectEqual(agentStatements, 'the name of the agent', name, body.agentName, place);
+            expectValue(place, body.agentName, agentStatements, 'the name of the agent');
           },
         );
         const [cancel] = await Promise.allSettled([expectNotCancellable(service, callId, stage, hasRetries)]);
@@ -172,23 +170,19 @@ export const callLifecycleRules: readonly Rule[] = [
         const { status, record = {} } = stages.at(-1) ?? {};
         const hasMessages = status !== 'call_hangup' || messagesIn(record).length > 0;
         const hasFirstMessage = hasRetries || !hasMessages || status !== 'call_hangup' || isSaidByAgent(record, word);
+        const place = locate(record, '/transcript');
+        const messages = 'messages in the transcript of a finished call';
+        const firstMessage = `a message of the agent with the word ${word} of the initialMessage`;
+        const statements = ['call-options/field/initial-message'] as const;
         service.should('trigger-call/option-effects', () => {
-          expectThat(
-            ['service/read-session'],
-            hasMessages,
-            'messages in the transcript of a finished call',
-            'an empty transcript',
-          );
-          expectThat(
-            ['call-options/field/initial-message'],
-            hasFirstMessage,
-            `a message of the agent with the word ${word} of the initialMessage`,
-            'no message with the word',
-          );
+          expectThat(['service/read-session'], hasMessages, messages, 'an empty transcript', place);
+          expectThat(statements, hasFirstMessage, firstMessage, 'no message with the word', place);
         });
         judgeSender(service, record, agentNumber, subject);
+        const isOfCall = status !== 'completed';
+        const [expected, statusPlace] = ['call_hangup for a call', locate(record, '/status')];
         service.should('session/outcomes', () =>
-          expectThat(['session/status/call-hangup'], status !== 'completed', 'call_hangup for a call', 'completed'),
+          expectThat(['session/status/call-hangup'], isOfCall, expected, 'completed', statusPlace),
         );
       };
       await checkParts([

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import type { Service } from '../../effects/service.ts';
 import { spanOf } from '../../facts/document.ts';
-import type { JsonObject } from '../../facts/exchange.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
-import { checked, expectAt, expectEqual, expectThat, inconclusive, locate, type Place } from '../../judge/violation.ts';
+import { checked, expectAt, expectThat, expectValue, inconclusive, locate, type Place } from '../../judge/violation.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';
 import { converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -51,19 +50,13 @@ export const callRecordRules: readonly Rule[] = [
       const record = await findCallSession(service, await triggerCall(service, body));
 
       if (record === undefined) return inconclusive(unreadable);
-      const { communicationChannelType, retryAttemptNo, agentDetails, userDetails, status } = record;
-      expectEqual(
-        ['session/channel-type/outbound-sip-trunk', 'trigger-call/field/channel'],
-        'communicationChannelType',
-        communicationChannelType,
-        'outboundSipTrunk',
-        locate(record, '/communicationChannelType'),
-      );
-      const attempt = locate(record, '/retryAttemptNo');
-      expectEqual(['session/field/retry-attempt-no'], 'retryAttemptNo', retryAttemptNo, 0, attempt);
-      const { name } = (agentDetails ?? {}) as JsonObject;
-      const agentStatements = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
-      expectEqual(agentStatements, 'the agent', name, body.agentName, locate(record, '/agentDetails/name'));
+      const { agentDetails, userDetails, status } = record;
+      const ofType = ['session/channel-type/outbound-sip-trunk', 'trigger-call/field/channel'] as const;
+      const type = 'communicationChannelType';
+      expectValue(locate(record, `/${type}`), 'outboundSipTrunk', ofType, type);
+      expectValue(locate(record, '/retryAttemptNo'), 0, ['session/field/retry-attempt-no'], 'retryAttemptNo');
+      const ofAgent = ['session/field/agent-name', 'trigger-call/field/agent-name'] as const;
+      expectValue(locate(record, '/agentDetails/name'), body.agentName, ofAgent, 'the agent');
       expectNumberNotSwapped('agent', agentDetails, [String(body.phoneNumber)]);
       const { voiceNumbers = [] } = workspace;
       const { agentNumber = voiceNumbers } = body;

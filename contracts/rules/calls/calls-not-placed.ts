@@ -132,12 +132,8 @@ async function waitUntilPlaced(service: Service, subject: Subject, callId: strin
 async function expectNeverPlaced(service: Service, callId: string, callOnDate: string) {
   const { status } = (await findCallSession(service, callId)) ?? {};
   const isPlaced = placedStatuses.includes(status);
-  expectThat(
-    dateStatements,
-    !isPlaced,
-    `a call that is never placed, because its callOnDate ${callOnDate} is past`,
-    `the status ${String(status)}`,
-    lastRead(service, '/data/status'),
-  );
+  const expected = `a call that is never placed, because its callOnDate ${callOnDate} is past`;
+  const place = lastRead(service, '/data/status');
+  expectThat(dateStatements, !isPlaced, expected, `the status ${String(status)}`, place);
   return status === undefined ? inconclusive('the call could not be read by its callId') : checked;
 }

@@ -17,6 +17,7 @@ import {
   expectEqual,
   expectThat,
   inconclusive,
+  lastRead,
   leftOut,
   locate,
   type Statements,
@@ -68,13 +69,10 @@ export const triggerCallRules: readonly Rule[] = [
         ),
       );
 
-      expectEqual(
-        ['trigger-call/success-call-id'],
-        'the number of different callIds',
-        new Set(callIds).size,
-        words.length,
-        locate(service.exchanges.at(-1) ?? {}, '/data/callId'),
-      );
+      const count = new Set(callIds).size;
+      const place = locate(service.exchanges.at(-1) ?? {}, '/data/callId');
+      const statements = ['trigger-call/success-call-id'] as const;
+      expectEqual(statements, 'the number of different callIds', count, words.length, place);
       return checked;
     },
   }),
@@ -139,15 +137,16 @@ export const callPriorityRules: readonly Rule[] = [
         const received = `${urgentWait} of ${urgent.length} calls with callPriority 1 or none still in the queue, but no call with callPriority 20`;
         const isOvertaken = seenAgain > 1 && ordinaryWait === 0 && urgentWait > 0;
         const expected = 'calls with callPriority 1 or none placed before the last call with callPriority 20';
-        expectThat(statements, !isOvertaken, expected, received);
+        const place = lastRead(service, '/data/status');
+        expectThat(statements, !isOvertaken, expected, received, place);
         if (ordinaryWait < waitingBefore && urgentWait > 0) overtaking += 1;
         waitingBefore = ordinaryWait;
         const isOften = overtaking > mostOvertaking && body.agentNumber !== undefined;
         const ofDefault = isOften && overtaking >= certainOvertaking ? await countWaiting(service, urgent.slice(1)) : 0;
         const isCertain = ofDefault === 2;
         const often = `${overtaking} calls with 20 placed while ${urgentWait} others waited`;
-        expectThat(statements, !isCertain, expected, often);
-        service.should('trigger-call/queue-order', () => expectThat(statements, !isOften, expected, often));
+        expectThat(statements, !isCertain, expected, often, place);
+        service.should('trigger-call/queue-order', () => expectThat(statements, !isOften, expected, often, place));
         result = isOften ? checked : result;
         const now = `${ordinaryWait} ${urgentWait}`;
         if (now === seen && ordinaryWait > 0 && ordinaryWait < ordinary.length) seenAgain += 1;
@@ -206,7 +205,8 @@ export const callPriorityRules: readonly Rule[] = [
         const endedCount = others.filter((one) => !underWay.includes(one)).length;
         const isLast = !isOneWaiting && endedCount >= otherCallsCount / 2;
         const expected = 'the urgent call placed before the last of the other calls';
-        expectThat(statements, !isLast, expected, 'the urgent call still in the queue, and no other call');
+        const received = 'the urgent call still in the queue, and no other call';
+        expectThat(statements, !isLast, expected, received, lastRead(service, '/data/status'));
       }
       return inconclusive('the urgent call and others were still in the queue minutes after they were due');
     },

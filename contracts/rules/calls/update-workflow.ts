@@ -4,7 +4,7 @@ import { callFieldsButTime, callFieldsOf, scheduledCall, scheduledCallWith } fro
 import { dateNotPastAnywhere } from '../../generators/time.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import { expectEmptyKeyRefused, expectError, expectSuccess } from '../../judge/response.ts';
-import { type CheckResult, checked, expectEqual, inconclusive } from '../../judge/violation.ts';
+import { type CheckResult, checked, expectEqual, inconclusive, locate } from '../../judge/violation.ts';
 import { expectCallCancelled, queuedCall, withQueuedCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { readServiceTime } from '../../steps/service-clock.ts';
@@ -140,7 +140,7 @@ async function expectAccepted(
   const ofAddress = ['update-workflow/address', 'addresses/second-base'] as const;
   expectSuccess(['update-workflow/success', ...(answer.status === 404 ? ofAddress : [])], answer);
   const { data = null } = answer.json as { data?: unknown };
-  expectEqual(['update-workflow/success-data'], 'the data', data, null);
+  expectEqual(['update-workflow/success-data'], 'the data', data, null, locate(answer, '/data'));
   return checked;
 }
 

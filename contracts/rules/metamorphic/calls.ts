@@ -54,16 +54,13 @@ export const metamorphicCallRules: readonly Rule[] = [
         const other = index === 0 ? given[1] : given[0];
         const { dynamicVariables } = record;
         const { metadata = {} } = given[index] ?? {};
+        const shown = (dynamicVariables ?? {}) as JsonObject;
+        const hasAll = Object.entries(metadata).every(([name, value]) => shown[name] === value);
+        const expected = `the variables ${JSON.stringify(metadata)}`;
+        const received = JSON.stringify(dynamicVariables) ?? 'none';
+        const place = locate(record, '/dynamicVariables');
         service.should('session/dynamic-variables-content', () =>
-          expectThat(
-            ['session/field/dynamic-variables'],
-            Object.entries(metadata).every(
-              ([name, value]) => (dynamicVariables as JsonObject | null)?.[name] === value,
-            ),
-            `the variables ${JSON.stringify(metadata)}`,
-            JSON.stringify(dynamicVariables) ?? 'none',
-            locate(record, '/dynamicVariables'),
-          ),
+          expectThat(['session/field/dynamic-variables'], hasAll, expected, received, place),
         );
         const isSameCustomer = other?.phoneNumber === given[index]?.phoneNumber;
         const otherNumber = isSameCustomer ? undefined : other?.phoneNumber;

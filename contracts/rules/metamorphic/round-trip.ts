@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf, isNamedIn } from '../../facts/record.ts';
 import { uniqueWord } from '../../generators/text.ts';
-import { checked, expectEqual, expectThat, locate, type Statements } from '../../judge/violation.ts';
+import { checked, expectEqual, expectThat, expectValue, locate, type Statements } from '../../judge/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { messagesIn, textsOf } from '../../steps/session-record.ts';
@@ -115,8 +115,13 @@ export const roundTripRules: readonly Rule[] = [
         expectThat(statements, found.length === 0, `${where} without ${words.join(', ')}`, text, locate(record));
       };
       const all = [said, variable, context];
-      const { name, version } = (agentDetails ?? {}) as JsonObject;
-      expectEqual(['session/field/agent-name'], 'the name of the agent', name, agentName);
+      const { version } = (agentDetails ?? {}) as JsonObject;
+      expectValue(
+        locate(record, '/agentDetails/name'),
+        agentName,
+        ['session/field/agent-name'],
+        'the name of the agent',
+      );
       expectNone(['session/field/agent-version'], 'agentDetails.version', version, all);
       expectNone(['session/field/user-details'], 'userDetails', userDetails, [said, context]);
       const { communicationChannelType: type, communicationChannelName: channel, status, time, createdAt } = record;

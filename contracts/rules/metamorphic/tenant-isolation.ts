@@ -194,13 +194,8 @@ export const tenantIsolationRules: readonly Rule[] = [
         const record = await service.send('getSession', { path: { sessionId }, apiKey });
         const foreign = [name, text].find((word) => record.text.includes(word));
         const expected = 'no data that another workspace has about the customer';
-        expectThat(
-          ['authentication/workspace'],
-          foreign === undefined,
-          expected,
-          String(foreign),
-          locate(record, '/data'),
-        );
+        const place = locate(record, '/data');
+        expectThat(['authentication/workspace'], foreign === undefined, expected, String(foreign), place);
       }
       return checked;
     },
@@ -235,12 +230,9 @@ export const tenantIsolationRules: readonly Rule[] = [
       expectRefusal(statements, answer, expected);
       const after = await service.send('getSession', { path: { sessionId: replyTo }, apiKey });
       expectSuccess(['get-session/success'], after);
-      expectThat(
-        ['authentication/session-isolation'],
-        !after.text.includes(second),
-        'no new email in the thread',
-        second,
-      );
+      const isUnchanged = !after.text.includes(second);
+      const place = locate(after, '/data/transcript');
+      expectThat(['authentication/session-isolation'], isUnchanged, 'no new email in the thread', second, place);
       return checked;
     },
   }),

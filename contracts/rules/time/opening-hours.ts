@@ -106,7 +106,8 @@ export const openingHoursRules: readonly Rule[] = [
       const isPromised = subject.waits.placeSeconds !== undefined;
       if (isPromised && (await isPlacedLate(service, callId, subject))) return inconclusive(toQueuedReason(subject));
       await service.send('cancelCall', { path: { callId } });
-      expectThat(ofCall, !isPromised, `placed at ${opening}`, 'call_in_queue');
+      const place = lastRead(service, '/data/status');
+      expectThat(ofCall, !isPromised, `placed at ${opening}`, 'call_in_queue', place);
       return inconclusive(toQueuedReason(subject));
     },
   }),

@@ -2,8 +2,9 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields } from '../../generators/chat.ts';
 import {
   checked,
-  expectEqual,
+  expectAt,
   expectThat,
+  expectValue,
   inconclusive,
   lastRead,
   locate,
@@ -43,25 +44,15 @@ export const channelAgentRules: readonly Rule[] = [
       const send = async (fields: JsonObject) => {
         const sessionId = await triggerChat(service, { ...body, ...fields });
         const record = await pollOpening(service, subject, sessionId);
-        expectThat(
-          ['service/now-or-later'],
-          record !== undefined,
-          'a message in the session',
-          'no message',
-          lastRead(service),
-        );
+        const place = lastRead(service);
+        const isSent = record !== undefined;
+        expectThat(['service/now-or-later'], isSent, 'a message in the session', 'no message', place);
         return record;
       };
       const record = await send({});
-      const { name, version: label } = record.agentDetails as JsonObject;
-      const place = locate(record, '/agentDetails/name');
-      expectEqual(
-        ['trigger-chat/field/agent-name'],
-        'the name of the agent, as channelAgents in the subject file states,',
-        name,
-        agentName,
-        place,
-      );
+      const { version: label } = record.agentDetails as JsonObject;
+      const writer = 'the name of the agent, as channelAgents in the subject file states,';
+      expectValue(locate(record, '/agentDetails/name'), agentName, ['trigger-chat/field/agent-name'], writer);
       const { published, versions = [] } = subject.workspace.agents.find((agent) => agent.name === agentName) ?? {};
       const agentVersion = version ?? published;
       if (typeof label !== 'string' || agentVersion === undefined)
@@ -69,22 +60,17 @@ export const channelAgentRules: readonly Rule[] = [
       const { version: expected } = (await send({ agentName, agentVersion })).agentDetails as JsonObject;
       const what = `the version label of ${agentName} with version ${agentVersion}, as the subject file states,`;
       const versionPlace = locate(record, '/agentDetails/version');
-      if (version !== undefined) expectEqual(versionStatements, what, label, expected, versionPlace);
-      else
-        service.should('session/version-label', () =>
-          expectEqual(versionStatements, what, label, expected, versionPlace),
-        );
+      const expectLabel = () => expectValue(versionPlace, expected, versionStatements, what);
+      if (version !== undefined) expectLabel();
+      else service.should('session/version-label', expectLabel);
       const unpublished = version === published ? undefined : (version ?? versions.find((one) => one !== published));
       if (published === undefined || unpublished === undefined) return checked;
       const other = await send({ agentName, agentVersion: unpublished });
       const byDefault = await send({ agentVersion: 'default' });
-      expectThat(
-        ['trigger-chat/agent-version/default', 'versioning/chat-choice'],
-        labelOf(byDefault) !== labelOf(other),
-        `for "default" version ${published}, the published version in the subject file, not version ${unpublished}`,
-        JSON.stringify(labelOf(byDefault)),
-        locate(byDefault, '/agentDetails/version'),
-      );
+      const isOther = labelOf(byDefault) !== labelOf(other);
+      const ofDefault = ['trigger-chat/agent-version/default', 'versioning/chat-choice'] as const;
+      const wanted = `for "default" version ${published}, the published version in the subject file, not version ${unpublished}`;
+      expectAt(locate(byDefault, '/agentDetails/version'), isOther, ofDefault, wanted);
       return checked;
     },
   }),

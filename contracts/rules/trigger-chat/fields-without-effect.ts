@@ -148,13 +148,8 @@ async function expectUnseen(
     expectThat(statementsOf[kind], messages.some(isSaid), `${expected} for ${JSON.stringify(body)}`, 'none', place);
     const foreign = messages.find((message) => writtenIn(message).includes(hidden));
     const shown = foreign && locate(foreign);
-    expectThat(
-      statementsOf[kind],
-      foreign === undefined,
-      `no message with ${JSON.stringify(hidden)}`,
-      'a message with this text',
-      shown,
-    );
+    const without = `no message with ${JSON.stringify(hidden)}`;
+    expectThat(statementsOf[kind], foreign === undefined, without, 'a message with this text', shown);
   };
   if (gap === undefined) judge();
   else service.should(gap, judge);

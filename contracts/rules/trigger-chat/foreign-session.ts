@@ -39,8 +39,8 @@ export const foreignSessionRules: readonly Rule[] = [
       expectThat(isolation, isToldNothing, 'no message of that conversation', answer.text, place);
       const after = await read();
       const [said, saidBefore] = [after, before].map(({ transcript }) => textsByRole('user', transcript));
-      const statements = ['authentication/session-isolation'] as const;
-      expectEqual(statements, 'the customer messages in the conversation of the other workspace', said, saidBefore);
+      const what = 'the customer messages in the conversation of the other workspace';
+      expectEqual(isolation, what, said, saidBefore, locate(after, '/transcript'));
       return checked;
     },
   }),

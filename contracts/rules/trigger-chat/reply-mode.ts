@@ -5,7 +5,15 @@ import type { JsonObject } from '../../facts/exchange.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat.ts';
 import { customerTexts, nonBlankText, uniqueWord, valueKinds, variablesOf } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
-import { checked, expectAt, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
+import {
+  checked,
+  expectAt,
+  expectEqual,
+  expectThat,
+  expectValue,
+  inconclusive,
+  locate,
+} from '../../judge/violation.ts';
 import {
   converse,
   expectPlaceholdersFilled,
@@ -15,6 +23,8 @@ import {
 } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { isSubsequence, messagesIn, textsOf } from '../../steps/session-record.ts';
+
+const ofTranscript = ['trigger-chat/success-transcript'] as const;
 
 export const replyModeRules: readonly Rule[] = [
   defineRule({
@@ -55,22 +65,13 @@ export const replyModeRules: readonly Rule[] = [
         (entry) => entry.role === 'user' && textsOf(entry).includes(body.message),
       );
       const answer = messages.slice(messageIndex + 1).find(({ role }) => role !== 'user');
-      expectThat(
-        ['trigger-chat/success-transcript'],
-        messageIndex !== -1,
-        `the message ${JSON.stringify(body.message)} in the reply`,
-        JSON.stringify(messages),
-        locate(reply.transcript),
-      );
-      expectThat(
-        ['trigger-chat/success-transcript'],
-        answer !== undefined,
-        "a message of the agent after the customer's message",
-        JSON.stringify(messages),
-        messages.some(({ role }) => role !== 'user')
-          ? locate(messages.at(-1) ?? {}, '/role')
-          : locate(reply.transcript),
-      );
+      const received = JSON.stringify(messages);
+      const whole = locate(reply.transcript);
+      const question = `the message ${JSON.stringify(body.message)} in the reply`;
+      expectThat(ofTranscript, messageIndex !== -1, question, received, whole);
+      const unanswered = messages.some(({ role }) => role !== 'user') ? locate(messages.at(-1) ?? {}, '/role') : whole;
+      const expected = "a message of the agent after the customer's message";
+      expectThat(ofTranscript, answer !== undefined, expected, received, unanswered);
       expectSender(messages[messageIndex] as JsonObject, body);
       expectAgentNames(messages, body);
       const path = { sessionId: reply.sessionId };
@@ -120,19 +121,21 @@ export const replyModeRules: readonly Rule[] = [
       const replies = [begun];
       for (const text of more) {
         const next = await converse(service, { ...body, message: text, sessionId });
-        expectEqual(['trigger-chat/field/session-id'], 'the sessionId', next.sessionId, sessionId);
+        const idPlace = locate(service.exchanges.at(-1) ?? {}, '/data/sessionId');
+        expectValue(idPlace, sessionId, ['trigger-chat/field/session-id'], 'the sessionId');
+        const place = locate(next.transcript);
         const said = messagesIn(next, 'user').flatMap(textsOf);
         service.should('trigger-chat/transcript-extent', () =>
-          expectEqual(['trigger-chat/success-transcript'], 'the messages of the customer in this reply', said, [text]),
+          expectEqual(ofTranscript, 'the messages of the customer in this reply', said, [text], place),
         );
         const heard = messagesIn(next).findLastIndex((entry) => entry.role === 'user' && textsOf(entry).includes(text));
-        expectThat(['trigger-chat/success-transcript'], heard !== -1, `the message ${JSON.stringify(text)}`, 'none');
+        expectThat(ofTranscript, heard !== -1, `the message ${JSON.stringify(text)}`, 'none', place);
         expectSender(messagesIn(next)[heard] as JsonObject, body);
         const answersNow = messagesIn(next)
           .slice(heard)
           .filter(({ role }) => role !== 'user');
         const isAnswered = answersNow.length > 0;
-        expectThat(['trigger-chat/success-transcript'], isAnswered, `an answer after ${JSON.stringify(text)}`, 'none');
+        expectThat(ofTranscript, isAnswered, `an answer after ${JSON.stringify(text)}`, 'none', place);
         expectAgentNames(answersNow, body);
         replies.push(next);
       }

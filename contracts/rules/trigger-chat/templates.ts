@@ -12,6 +12,8 @@ import { formatSoon } from '../../steps/service-clock.ts';
 import { sentMessagesIn, writtenIn } from '../../steps/session-record.ts';
 import type { Subject } from '../../subject/subject.ts';
 
+const ofLanguage = ['trigger-chat/messenger-options/template-language'] as const;
+
 export const templateRules: readonly Rule[] = [
   defineRule({
     id: 'trigger-chat/template-has-its-values',
@@ -101,13 +103,9 @@ export const templateRules: readonly Rule[] = [
         .split(one)
         .map((part) => part.replaceAll(other, one))
         .join(other);
-      expectThat(
-        ['trigger-chat/messenger-options/template-variables', 'trigger-chat/messenger-options/template-language'],
-        exchanged === expected,
-        `the text of the first message with its two values swapped: ${JSON.stringify(expected)}`,
-        JSON.stringify(exchanged),
-        lastRead(service),
-      );
+      const statements = ['trigger-chat/messenger-options/template-variables', ...ofLanguage] as const;
+      const swapped = `the text of the first message with its two values swapped: ${JSON.stringify(expected)}`;
+      expectThat(statements, exchanged === expected, swapped, JSON.stringify(exchanged), lastRead(service));
       return checked;
     },
   }),
@@ -133,24 +131,15 @@ export const templateRules: readonly Rule[] = [
       const withoutLanguage = await send(omitted);
       const english = await send({ ...omitted, templateLanguage: 'en' });
 
-      expectThat(
-        ['trigger-chat/messenger-options/template-language'],
-        withoutLanguage === english,
-        `without templateLanguage the text in en: ${JSON.stringify(english)}`,
-        JSON.stringify(withoutLanguage),
-        lastRead(service),
-      );
+      const inEnglish = `without templateLanguage the text in en: ${JSON.stringify(english)}`;
+      const received = JSON.stringify(withoutLanguage);
+      expectThat(ofLanguage, withoutLanguage === english, inEnglish, received, lastRead(service));
       const otherLanguage = subject.workspace.template.languages.find((language) => !/^en\b/i.test(language));
       if (otherLanguage === undefined) return checked;
       const translated = await send({ ...omitted, templateLanguage: otherLanguage });
-      const judge = () =>
-        expectThat(
-          ['trigger-chat/messenger-options/template-language'],
-          translated !== english,
-          `different texts in ${otherLanguage} and en, because the subject file names both for this template`,
-          `the same text for both: ${JSON.stringify(translated)}`,
-          lastRead(service),
-        );
+      const expected = `different texts in ${otherLanguage} and en, because the subject file names both for this template`;
+      const same = `the same text for both: ${JSON.stringify(translated)}`;
+      const judge = () => expectThat(ofLanguage, translated !== english, expected, same, lastRead(service));
       const { templateId } = subject.workspace.template;
       if (hasOwnWords(english, [templateId, ...values])) judge();
       else service.should('trigger-chat/template-language', judge);
@@ -216,7 +205,8 @@ async function waitForTemplate(
   const hasValueIn = (message: JsonObject) => hasValue(writtenIn(message));
   const sent = await pollSession(service, subject, sessionId, (session) => sentIn(session).findLast(hasValueIn), 1);
   const received = sent ?? (await pollSession(service, subject, sessionId, (session) => sentIn(session).at(-1)));
-  expectThat(['service/template'], received !== undefined, 'a message with the template in the session', 'no message');
+  const expected = 'a message with the template in the session';
+  expectThat(['service/template'], received !== undefined, expected, 'no message', lastRead(service));
   return received;
 }
 

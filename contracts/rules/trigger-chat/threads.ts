@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { removeField } from '../../../src/document/faults.ts';
 import type { Service } from '../../effects/service.ts';
-import { dataOf, type JsonObject } from '../../facts/exchange.ts';
+import type { JsonObject } from '../../facts/exchange.ts';
 import { isNamedIn } from '../../facts/record.ts';
 import type { Combination } from '../../generators/case-plan.ts';
 import {
@@ -16,11 +16,11 @@ import { chatKindsOf, sampleChat } from '../../generators/samples.ts';
 import { contentTypesOf, uniqueWord } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectError, expectRefusal } from '../../judge/response.ts';
-import { checked, expectEqual, expectThat, inconclusive, lastRead, locate } from '../../judge/violation.ts';
+import { checked, expectThat, expectValue, inconclusive, lastRead, locate } from '../../judge/violation.ts';
 import { converse, expectCancelResult, readSession, triggerChat } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { expectMessageSent, expectSubjectShown } from '../../steps/sent-messages.ts';
-import { channelTypes, findMessageWithText } from '../../steps/session-record.ts';
+import { expectChannelName, findMessageWithText } from '../../steps/session-record.ts';
 
 export const threadRules: readonly Rule[] = [
   defineRule({
@@ -116,15 +116,9 @@ export const threadRules: readonly Rule[] = [
         );
       }
       const record = await readSession(service, thread);
-      const { communicationChannelType: type, communicationChannelName: channel } = record;
-      expectEqual(['session/field/communication-channel-type'], 'the channel type', type, channelTypes.email.type);
-      if (channel !== null && channel !== undefined)
-        expectEqual(
-          ['session/field/communication-channel-name'],
-          'the channel name',
-          channel,
-          body.communicationChannel,
-        );
+      const place = locate(record, '/communicationChannelType');
+      expectValue(place, 'email', ['session/field/communication-channel-type'], 'the channel type');
+      expectChannelName(record, body.communicationChannel);
       const stays = findMessageWithText(record, first) !== undefined;
       const expected = `the first email, ${first}, in the thread of its reply`;
       expectThat(['trigger-chat/email-options/reply-to'], stays, expected, 'no such email', locate(record));
@@ -236,9 +230,10 @@ async function expectAllCancelled(service: Service, body: ChatBody): Promise<voi
   const sessionId = await triggerChat(service, body);
   if ((await triggerChat(service, { ...body, metadata: { order: 'second' } })) !== sessionId) return;
   await service.send('cancelScheduledMessages', { path: { sessionId } });
-  const { isCancelled } = dataOf((await service.send('cancelScheduledMessages', { path: { sessionId } })).json);
+  const again = await service.send('cancelScheduledMessages', { path: { sessionId } });
   const statements = ['cancel-scheduled/nothing-pending', 'service/cancel-scheduled'] as const;
+  const place = locate(again, '/data/isCancelled');
   service.should('cancel-scheduled/several-messages', () =>
-    expectEqual(statements, 'isCancelled after all messages were cancelled', isCancelled, false),
+    expectValue(place, false, statements, 'isCancelled after all messages were cancelled'),
   );
 }
