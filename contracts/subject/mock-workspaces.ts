@@ -9,9 +9,9 @@ interface MockWorkspaceParts {
     name: string | undefined;
     agent?: string;
     numbers?: readonly string[];
-    templates?: boolean;
-    enabled?: boolean;
-    hasAddress?: boolean;
+    hasAddress?: false;
+    templates?: false;
+    enabled?: false;
   }[];
   agents: readonly {
     name: string;
@@ -28,22 +28,17 @@ export function toMockWorkspace({ id, apiKey, channels, agents, templates, workf
   const say = (text: string) => [{ type: 'message', content: [{ type: 'text', text }] }];
   const script = { opening: say('Hello, how can I help?'), otherwise: say('I see. What else can I do?') };
   const [firstAgent] = agents;
-  const names = channels.map(({ name }) => name);
-  const named = channels.filter(({ name }, index) => name !== undefined && names.indexOf(name) === index);
+  const isFirst = (name: string | undefined, index: number) => channels.findIndex((one) => one.name === name) === index;
+  const named = channels.filter(({ name }, index) => name !== undefined && isFirst(name, index));
   return {
     id,
     apiKeys: [apiKey],
-    channels: named.map(
-      ({ type, name, agent, numbers = [], templates: hasTemplates, enabled, hasAddress = true }, index) => ({
-        type,
-        name,
-        ...(/^(?:email|webChat|messengerChat)$/.test(type) && agent !== undefined && { agent }),
-        ...(/^(?:messengerChat|outboundSipTrunk)$/.test(type) && { numbers }),
-        ...(type === 'email' && hasAddress && { address: `${id}-${index + 1}@example.com` }),
-        ...(hasTemplates === false && { templates: false }),
-        ...(enabled === false && { enabled }),
-      }),
-    ),
+    channels: named.map(({ agent, numbers = [], hasAddress = true, ...channel }, index) => ({
+      ...channel,
+      ...(/^(?:email|webChat|messengerChat)$/.test(channel.type) && agent !== undefined && { agent }),
+      ...(/^(?:messengerChat|outboundSipTrunk)$/.test(channel.type) && { numbers }),
+      ...(channel.type === 'email' && hasAddress && { address: `${id}-${index + 1}@example.com` }),
+    })),
     agents: agents.map(({ name, versions, published, number, email }) => {
       const labels = [...new Set([...versions.filter((version) => version !== 'draft'), published ?? []].flat())];
       if (labels.length === 0) labels.push('1');
@@ -70,46 +65,41 @@ export function toMockWorkspace({ id, apiKey, channels, agents, templates, workf
 export function toMockWorkspaces({ workspace, otherWorkspace }: Subject) {
   const { apiKey, channels, agents, channelAgents = {}, template, workflowId } = workspace;
   const { messengerNumbers = ['+12025550198'], voiceNumbers = ['+12025550199'] } = workspace;
-  const agent = agents[0]?.name ?? '';
-  const messenger = { type: 'messengerChat', agent: channelAgents.messenger?.name ?? agent, numbers: messengerNumbers };
-  const email = { type: 'email', agent: channelAgents.email?.name ?? agent };
-  const ofFirst = [
-    { ...messenger, name: channels.messenger },
-    { ...messenger, name: channels.messengerWithoutTemplates, numbers: ['+12025550197'], templates: false },
-    { ...messenger, name: channels.messengerWithoutNumbers, numbers: [] },
-    { ...messenger, name: channels.disabled, enabled: false },
-    { type: 'webChat', name: channels.webChat, agent: channelAgents.webChat?.name ?? agent },
-    { ...email, name: channels.email },
-    { ...email, name: channels.emailWithoutAddress, hasAddress: false },
-    { type: 'outboundSipTrunk', name: channels.voice, numbers: voiceNumbers },
-    { type: 'sms', name: channels.unsupported },
-  ];
+  const agentOf = (role: keyof typeof channelAgents) => channelAgents[role]?.name ?? agents[0]?.name ?? '';
+  const messenger = { type: 'messengerChat', agent: agentOf('messenger'), numbers: messengerNumbers };
+  const email = { type: 'email', agent: agentOf('email') };
   const first = toMockWorkspace({
     id: 'first',
     apiKey,
-    channels: ofFirst,
-    agents: agents.map(({ name, versions, hasDraft, published }) => {
-      return { name, versions: [...versions, ...(hasDraft ? ['draft'] : [])], published };
+    channels: [
+      { ...messenger, name: channels.messenger },
+      { ...messenger, name: channels.messengerWithoutTemplates, numbers: ['+12025550197'], templates: false },
+      { ...messenger, name: channels.messengerWithoutNumbers, numbers: [] },
+      { ...messenger, name: channels.disabled, enabled: false },
+      { type: 'webChat', name: channels.webChat, agent: agentOf('webChat') },
+      { ...email, name: channels.email },
+      { ...email, name: channels.emailWithoutAddress, hasAddress: false },
+      { type: 'outboundSipTrunk', name: channels.voice, numbers: voiceNumbers },
+      { type: 'sms', name: channels.unsupported },
+    ],
+    agents: agents.map(({ versions, hasDraft, ...agent }) => {
+      return { ...agent, versions: [...versions, ...(hasDraft ? ['draft'] : [])] };
     }),
     templates: template === undefined ? [] : [{ name: template.templateId, ...template }],
     workflows: workflowId === undefined ? [] : [workflowId],
   });
   if (otherWorkspace === undefined) return [first];
-  const { onlyHere = {} } = otherWorkspace;
-  const ofOther = [
-    { type: 'webChat', name: otherWorkspace.webChat, agent: otherWorkspace.agent },
-    { type: 'webChat', name: onlyHere.webChat, agent: otherWorkspace.agent },
-    { type: 'email', name: onlyHere.email, agent: otherWorkspace.agent },
-    { type: 'outboundSipTrunk', name: onlyHere.voice, numbers: ['+12025550196'] },
-  ];
+  const { agent, onlyHere = {} } = otherWorkspace;
   const second = toMockWorkspace({
     id: 'second',
     apiKey: otherWorkspace.apiKey,
-    channels: ofOther,
-    agents: [...new Set([otherWorkspace.agent, onlyHere.agent ?? []].flat())].map((name) => ({
-      name,
-      versions: ['1'],
-    })),
+    channels: [
+      { type: 'webChat', name: otherWorkspace.webChat, agent },
+      { type: 'webChat', name: onlyHere.webChat, agent },
+      { type: 'email', name: onlyHere.email, agent },
+      { type: 'outboundSipTrunk', name: onlyHere.voice, numbers: ['+12025550196'] },
+    ],
+    agents: [...new Set([agent, onlyHere.agent ?? agent])].map((name) => ({ name, versions: ['1'] })),
     templates: onlyHere.templateId === undefined ? [] : [{ name: onlyHere.templateId, languages: ['en'] }],
     workflows: onlyHere.workflowId === undefined ? [] : [onlyHere.workflowId],
   });

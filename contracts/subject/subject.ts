@@ -2,7 +2,6 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { type Environment, readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/subject-types.ts';
 import { subjectFile } from '../../src/generated/subject-validator.js';
-import { isObject } from '../../src/json.ts';
 import { isBaseUrl, withoutSlash } from '../../src/request-path.ts';
 import { appendPointer, formatPointer, valueAt } from '../../src/schema.ts';
 import { covers, type Effect } from '../options.ts';
@@ -231,17 +230,11 @@ export function withoutEntries(subject: Subject, pointers: readonly string[]): S
 }
 
 function withoutPointers(value: unknown, pointer: string, wrong: ReadonlySet<string>): unknown {
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => {
-      const itemPointer = `${pointer}/${index}`;
-      return wrong.has(itemPointer) ? [] : [withoutPointers(item, itemPointer, wrong)];
-    });
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const memberPointer = `${pointer}/${name}`;
-      if (!wrong.has(memberPointer)) return [[name, withoutPointers(member, memberPointer, wrong)]];
-      return name === 'hasDraft' ? [[name, false]] : [];
-    }),
-  );
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const memberPointer = `${pointer}/${name}`;
+    if (!wrong.has(memberPointer)) return [[name, withoutPointers(member, memberPointer, wrong)]];
+    return name === 'hasDraft' ? [[name, false]] : [];
+  });
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
