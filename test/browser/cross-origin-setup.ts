@@ -1,10 +1,9 @@
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { createNodeServer } from '../../mock/http/adapters/node-server.ts';
 import type { HttpReply, HttpRequest } from '../../mock/http/message.ts';
 import { createMock, type Mock, manualClock } from '../../mock/index.ts';
 import { controlOperationIds, controlOperations } from '../../src/control-operations.ts';
-import { serveHttp } from '../support/http/serve-http.ts';
+import { serveHttp, startServer } from '../support/http/serve-http.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
@@ -34,7 +33,7 @@ export async function setUpCrossOrigin({ gate: accessGuard = true } = {}): Promi
   };
   const mock = createMock({ seed: 'canary-seed-9c27', clock: manualClock(start), onReply: onAnswer });
   const open = createNodeServer((request) => relayToMock(mock, request), { onReply: onAnswer, report: console.error });
-  const mockPort = accessGuard ? (await mock.listen()).port : await listen(open);
+  const mockPort = accessGuard ? (await mock.listen()).port : (await startServer(open)).port;
   const evil = await serveHttp(attackerServer);
 
   const customer = '+14155550123';
@@ -105,9 +104,3 @@ const attackerServer: RequestListener = ({ url = '' }, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Prizes</title><body></body>');
   } else response.writeHead(Number(status), { location, 'access-control-allow-origin': '*' }).end();
 };
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-}

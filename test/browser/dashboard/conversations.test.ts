@@ -1,15 +1,8 @@
-import { text } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findPageProblems } from '../../support/page-problems.ts';
 import { withChromium } from '../chromium.ts';
-import { openDashboard, viewports } from './open-dashboard.ts';
+import { openDashboard, saveFile, viewports } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
-
-async function save(page: Page, name: string): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
-  return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) };
-}
 
 withChromium((newContext) => {
   test("in the dashboard's conversations view, a user can follow a chat, answer as the customer and end the chat", async () => {
@@ -34,11 +27,11 @@ withChromium((newContext) => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('look_up_order').waitFor();
     const { sessionId: savedId } = (await mock.control.listSessions({})).sessions[0] ?? {};
-    const saved = await save(page, 'Text');
+    const saved = await saveFile(page, 'Text');
     expect(saved.name).toBe(`${savedId}.txt`);
     expect(saved.text).toMatch(/^Ada, \+14155550123\nAva, .*\n.*, active\n\n2026-11-20 09:00:00 Z {2}Ava: Hi Ada!/);
     expect(saved.text).toContain('  Ada: Where is my order?\n');
-    expect(JSON.parse((await save(page, 'JSON')).text)).toMatchObject({ sessionId: savedId, status: 'active' });
+    expect(JSON.parse((await saveFile(page, 'JSON')).text)).toMatchObject({ sessionId: savedId, status: 'active' });
     await page.getByRole('button', { name: 'End conversation' }).click();
     await page
       .getByRole('region', { name: 'Conversation', exact: true })
@@ -77,7 +70,9 @@ withChromium((newContext) => {
     const failure = page.getByRole('region', { name: 'What went wrong: agent failed' });
     await failure.getByText('Every agent is scripted to fail with +14155550193.').waitFor();
     await failure.getByText('agent_errored means the agent failed').waitFor();
-    expect((await save(page, 'Text')).text).toContain('\nFailed: Every agent is scripted to fail with +14155550193.\n');
+    expect((await saveFile(page, 'Text')).text).toContain(
+      '\nFailed: Every agent is scripted to fail with +14155550193.\n',
+    );
     await failure.getByRole('link', { name: 'recipients' }).click();
     await page.getByRole('link', { name: 'New recipient' }).waitFor();
     await goTo('conversations?search=Samuel');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { type DashboardSession, openDashboard } from './open-dashboard.ts';
+import { type DashboardSession, openDashboard, saveFile } from './open-dashboard.ts';
 
 const chat = { communicationChannel: 'Website Chat', customerNumber: 'visitor-7' };
 
@@ -22,10 +22,8 @@ withChromium((newContext) => {
     await page.getByLabel('only not covered').uncheck();
     await findRow(dashboard, 'Errors of triggerChat', 'channelNotFound').getByText('covered 2').waitFor();
 
-    const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export as JSON' }).click();
-    const file = await (await saved).createReadStream();
-    expect(JSON.parse(Buffer.concat(await file.toArray()).toString())).toEqual(await mock.control.readCoverage());
+    const { text } = await saveFile(page, 'Export as JSON');
+    expect(JSON.parse(text)).toEqual(await mock.control.readCoverage());
 
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset coverage' }).click();

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
@@ -108,6 +109,12 @@ export async function openDashboardOf<Opened extends Pick<Mock, 'listen' | 'clos
       })()`),
     api: (method, path, body) => createApiClient(mock, `${origin}/api`).dataOf(`${method} ${path}`, { body }),
   };
+}
+
+/** Saves the file of a link. */
+export async function saveFile(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+  return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) };
 }
 
 export async function readViews({ page, open }: DashboardSession): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withChromium } from '../chromium.ts';
-import { openDashboard } from './open-dashboard.ts';
+import { openDashboard, saveFile } from './open-dashboard.ts';
 import { chat } from './sample-requests.ts';
 
 withChromium((newContext) => {
@@ -9,9 +9,7 @@ withChromium((newContext) => {
     await api('POST', '/chat-agent/trigger', chat);
     await mock.control.saveSnapshot({ name: 'one-chat' });
     await open('snapshots');
-    const exported = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export one-chat' }).click();
-    const buffer = Buffer.concat(await (await (await exported).createReadStream()).toArray());
+    const buffer = Buffer.from((await saveFile(page, 'Export one-chat')).text);
     await page.getByRole('button', { name: 'Delete one-chat' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the snapshot “one-chat”' }).click();
     await page.getByText('No snapshot yet.').waitFor();

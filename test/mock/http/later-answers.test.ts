@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer, type NodeServerOptions } from '../../../mock/http/adapters/node-server.ts';
 import { withInternalErrors } from '../../../mock/http/handle.ts';
@@ -11,9 +10,10 @@ import {
   limits,
 } from '../../../mock/http/message.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
+import { startServer } from '../../support/http/serve-http.ts';
 import { createSource, textReply } from '../../support/mock/replies.ts';
 
-async function startServer(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
+async function serve(answer: (request: HttpRequest) => AwaitableReply, parts: Partial<NodeServerOptions> = {}) {
   const replies: string[] = [];
   const mistakes: unknown[] = [];
   const report = (error: unknown) => mistakes.push(error);
@@ -22,22 +22,16 @@ async function startServer(answer: (request: HttpRequest) => AwaitableReply, par
     report,
     ...parts,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  onTestFinished(close);
-  return { port: (server.address() as AddressInfo).port, replies, mistakes, close };
+  const { port, [Symbol.asyncDispose]: close } = await startServer(server);
+  onTestFinished(() => close());
+  return { port, replies, mistakes, close };
 }
 
 const getRequestText = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 
 test("the mock's HTTP server immediately sends each chunk of a stream without a content length", async () => {
   const { reply, push } = createSource();
-  const { port, replies } = await startServer(() => reply);
+  const { port, replies } = await serve(() => reply);
   const connection = openRawConnection(port);
   connection.socket.write(getRequestText('/stream'));
 
@@ -55,7 +49,7 @@ test("the mock's HTTP server immediately sends each chunk of a stream without a 
 
 test("the mock's HTTP server ends the subscription of a stream when the client disconnects", async () => {
   const { reply, open, subscribed, unsubscribed } = createSource();
-  const { port } = await startServer(() => reply);
+  const { port } = await serve(() => reply);
   const connection = openRawConnection(port);
   const ready = subscribed();
   connection.socket.write(getRequestText('/stream'));
@@ -70,7 +64,7 @@ test("the mock's HTTP server ends the subscription of a stream when the client d
 
 test("the mock's HTTP server ends a stream that the client does not read", async () => {
   const { reply, push, open, subscribed, unsubscribed } = createSource();
-  const { port } = await startServer(() => reply);
+  const { port } = await serve(() => reply);
   const connection = openRawConnection(port);
   connection.socket.pause();
   const ready = subscribed();
@@ -98,7 +92,7 @@ test("the mock's HTTP server ends a stream whose first chunks already exceed the
       unsubscribed += 1;
     };
   };
-  const { port } = await startServer(() => ({ status: 200, headers: {}, body }));
+  const { port } = await serve(() => ({ status: 200, headers: {}, body }));
   await sendRawText(port, getRequestText('/stream'));
 
   expect(unsubscribed).toBe(1);
@@ -109,14 +103,14 @@ test("the mock's HTTP server ends a stream whose source fails, and reports the e
   const body: ByteStream = () => {
     throw mistake;
   };
-  const { port, mistakes } = await startServer(() => ({ status: 200, headers: {}, body }));
+  const { port, mistakes } = await serve(() => ({ status: 200, headers: {}, body }));
   await sendRawText(port, getRequestText('/stream'));
 
   expect(mistakes).toEqual([mistake]);
 });
 
 test("the mock's HTTP server can delay a response and still send the next responses on the same connection", async () => {
-  const { port } = await startServer(({ target }) =>
+  const { port } = await serve(({ target }) =>
     target === '/first' ? { ...textReply('first'), delivery: { delayMs: 20 } } : textReply('second'),
   );
   expect(
@@ -128,7 +122,7 @@ test("the mock's HTTP server drops a delayed response when the client disconnect
   // The delay is a day. If its timer remains, the test process does not end.
   const delayed = { ...textReply('too late'), delivery: { delayMs: 86_400_000 } };
   const requestArrived = new EventEmitter();
-  const { port, replies, close } = await startServer(({ target }) => {
+  const { port, replies, close } = await serve(({ target }) => {
     requestArrived.emit(target);
     return delayed;
   });
@@ -155,7 +149,7 @@ test("the mock's HTTP server drops a delayed response when the client disconnect
 });
 
 test("the mock's HTTP server answers 500 without details for a handler that throws", async () => {
-  const { port, mistakes, replies } = await startServer(() => {
+  const { port, mistakes, replies } = await serve(() => {
     throw new Error('A secret of the inside.');
   });
   const received = await sendRawText(
@@ -174,7 +168,7 @@ test("the mock's HTTP server answers 500 without details for a handler that thro
 test("the mock's HTTP server drops a response that is still being computed when the client disconnects", async () => {
   const computed = Promise.withResolvers<HttpReply>();
   const requestArrived = Promise.withResolvers<void>();
-  const { port, replies, close, mistakes } = await startServer(() => {
+  const { port, replies, close, mistakes } = await serve(() => {
     requestArrived.resolve();
     return computed.promise;
   });
@@ -196,7 +190,7 @@ test.each([
   ['never ends its headers', 'GET /slow HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ['never sends its body', 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf'],
 ])("the mock's HTTP server answers with an error body if a request takes too long because it %s", async (_, half) => {
-  const { port, replies } = await startServer(() => textReply('never'), { timeLimits });
+  const { port, replies } = await serve(() => textReply('never'), { timeLimits });
   const received = await sendRawText(port, half);
 
   expect(received).toMatch(/^HTTP\/1\.1 400 /);
@@ -206,14 +200,14 @@ test.each([
 });
 
 test("the mock's HTTP server closes an idle connection without a response", async () => {
-  const { port } = await startServer(() => textReply('never'), { timeLimits });
+  const { port } = await serve(() => textReply('never'), { timeLimits });
 
   expect(await openRawConnection(port).closed).toBe('');
 });
 
 test("the mock's HTTP server reads all headers of a request, and every value of a repeated header", async () => {
   const headerValues: (string | undefined)[] = [];
-  const { port } = await startServer(({ header }) => {
+  const { port } = await serve(({ header }) => {
     headerValues.push(header('origin'), header('host'), header('x-last'));
     return textReply('');
   });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer } from '../../../mock/http/adapters/node-server.ts';
 import { createRequest } from '../../../mock/http/message.ts';
@@ -9,6 +8,7 @@ import { answerProbe } from '../../../mock/listen.ts';
 import { createClient } from '../../../src/client.ts';
 import { messenger } from '../../support/bodies.ts';
 import { openRawConnection, sendRawText } from '../../support/http/raw-connection.ts';
+import { startServer } from '../../support/http/serve-http.ts';
 import { start } from '../../support/mock/world.ts';
 
 function createTestMock(options: MockOptions = {}): Mock {
@@ -239,9 +239,8 @@ test("if the mock's HTTP server cannot send a response, it reports the error and
   const errors: unknown[] = [];
   const reply = { status: 200, headers: { 'x-broken': 'two\nlines' } };
   const server = createNodeServer(() => reply, { report: (error) => errors.push(error) });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void server.close());
-  const connection = openRawConnection((server.address() as AddressInfo).port);
+  await using service = await startServer(server);
+  const connection = openRawConnection(service.port);
   connection.socket.write(requestText('GET /api/nothing'));
 
   expect(await connection.closed).toBe('');

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNodeServer } from '../../../mock/http/adapters/node-server.ts';
 import { createSendQueue } from '../../../mock/http/fast-path.ts';
 import { type HttpReply, JsonBody, limits } from '../../../mock/http/message.ts';
+import { startServer } from '../../support/http/serve-http.ts';
 
 const megabyte = 1024 * 1024;
 
-async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => HttpReply | Promise<HttpReply>) {
+async function serveReplies(bytes: number, toAwaitable: (reply: HttpReply) => HttpReply | Promise<HttpReply>) {
   const text = 'x'.repeat(bytes);
   let replyCount = 0;
   const handle = () => {
@@ -16,12 +17,9 @@ async function startServer(bytes: number, toAwaitable: (reply: HttpReply) => Htt
     return toAwaitable({ status: 200, headers: {}, body: new JsonBody({ text, replyCount: replyCount }) });
   };
   const server = createNodeServer(handle, { report: () => {}, queueSend: createSendQueue() });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, replyCount: () => replyCount };
+  const { port, [Symbol.asyncDispose]: close } = await startServer(server);
+  onTestFinished(() => close());
+  return { port, replyCount: () => replyCount };
 }
 
 async function openUnread(port: number, requests: number) {
@@ -53,7 +51,7 @@ test.each([
 ])(
   'the mock stops answering pipelined requests of a client that reads no response, if responses are ready %s',
   async (_, toAwaitable) => {
-    const { port, replyCount } = await startServer(4 * megabyte, toAwaitable);
+    const { port, replyCount } = await serveReplies(4 * megabyte, toAwaitable);
     const { socket } = await openUnread(port, 2_000);
 
     await untilQuiet(replyCount);
@@ -66,7 +64,7 @@ test.each([
 );
 
 test('a client that pauses its reading gets every response after the pause', async () => {
-  const { port, replyCount } = await startServer(megabyte, (reply) => reply);
+  const { port, replyCount } = await serveReplies(megabyte, (reply) => reply);
   const { socket, read } = await openUnread(port, 60);
   await untilQuiet(replyCount);
   expect(replyCount()).toBeLessThan(30);
@@ -78,7 +76,7 @@ test('a client that pauses its reading gets every response after the pause', asy
 });
 
 test('the mock answers all of 3,000 small pipelined requests on one connection', async () => {
-  const { port } = await startServer(10, soon);
+  const { port } = await serveReplies(10, soon);
   const { socket, read } = await openUnread(port, 3_000);
 
   socket.resume();
@@ -89,7 +87,7 @@ test('the mock answers all of 3,000 small pipelined requests on one connection',
 });
 
 test('above the limit of unread responses, the mock closes a connection only if the client reads nothing', async () => {
-  const { port, replyCount } = await startServer(16 * megabyte, (reply) => reply);
+  const { port, replyCount } = await serveReplies(16 * megabyte, (reply) => reply);
   const slow = await openUnread(port, 1);
   const idle = await Promise.all(Array.from({ length: 20 }, () => openUnread(port, 1)));
   await untilQuiet(replyCount);

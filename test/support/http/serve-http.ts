@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,21 +11,24 @@ export interface HttpService extends AsyncDisposable {
   baseUrl: string;
 }
 
-export async function serveHttp(listener: RequestListener): Promise<HttpService> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+export function serveHttp(listener: RequestListener): Promise<HttpService> {
+  return startServer(createServer(listener));
+}
+
+/** Starts a server on a free port of 127.0.0.1. */
+export async function startServer(server: Server): Promise<HttpService> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {
     port,
     origin,
     baseUrl: `${origin}/api`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
