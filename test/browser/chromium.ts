@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { inject, test } from 'vitest';
-import type { Environment } from '../support/find-chromium.ts';
+import { inject } from 'vitest';
+import { declareMissing } from '../support/declare-missing.ts';
 
 export type NewContext = (options?: BrowserContextOptions) => Promise<BrowserContext>;
 
@@ -10,22 +10,11 @@ let connected: Promise<Browser> | undefined;
 /** Only a page that hangs reaches this limit, so the error names the page before Vitest ends the test. */
 const waitLimitMs = 30_000;
 
-function isBrowserRequired({ UNDERSTUDY_REQUIRE_BROWSER: required = '' }: Environment): boolean {
-  return !['', '0'].includes(required);
-}
-
 /** Without a browser, declares one test, which is skipped with advice, or fails if a browser is required. */
 export function withChromium(declare: (newContext: NewContext) => void): void {
   const found = inject('chromium');
-  if ('missing' in found) {
-    const required = isBrowserRequired(process.env);
-    if (!required) console.warn(`${found.missing} They are skipped now.`);
-    test.skipIf(!required)('Chromium is installed', () => {
-      throw new Error(found.missing);
-    });
-    return;
-  }
-  declare(openContext);
+  if ('missing' in found) declareMissing('Chromium', found.missing, process.env.UNDERSTUDY_REQUIRE_BROWSER);
+  else declare(openContext);
 }
 
 async function openContext(options?: BrowserContextOptions): Promise<BrowserContext> {

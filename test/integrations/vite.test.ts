@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,6 +5,7 @@ import { type CommonServerOptions, createServer, type InlineConfig, preview } fr
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { understudy } from '../../integrations/vite.ts';
 import { localCertificate } from '../support/http/local-certificate.ts';
+import { requestByHttp } from '../support/http/request-by-http.ts';
 import { useTempFolder } from '../support/temp-folder.ts';
 
 // The plugin starts no mock under vitest, so hide from the plugin that these tests run under vitest.
@@ -30,12 +30,8 @@ async function startVite(kind: 'dev' | 'preview', https?: typeof localCertificat
   return { server, port, origin: `${https === undefined ? 'http' : 'https'}://127.0.0.1:${port}` };
 }
 
-function requestStatus(port: number, method: string, path: string, headers: Record<string, string>) {
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', method, path, headers }, (answer) => resolve(answer.resume().statusCode))
-      .on('error', reject)
-      .end();
-  });
+async function statusOf(url: string, method: string, headers: Record<string, string>) {
+  return (await requestByHttp(url, { method, headers })).status;
 }
 
 async function sendOverHttp2(origin: string, path: string, body?: object, headers: Record<string, string> = {}) {
@@ -68,7 +64,7 @@ test.each(['dev', 'preview'] as const)('the Vite %s server answers over HTTPS wi
 
 test('the Vite server serves the control plane of the mock under /_mock', async () => {
   const { port, origin } = await startVite('dev');
-  const get = (headers: Record<string, string>) => requestStatus(port, 'GET', '/_mock/clock', headers);
+  const get = (headers: Record<string, string>) => statusOf(`${origin}/_mock/clock`, 'GET', headers);
 
   expect(await (await fetch(`${origin}/_mock/health`)).json()).toMatchObject({ ready: true });
   expect((await fetch(`${origin}/_mock/dashboard/`)).headers.get('content-security-policy')).not.toBeNull();
@@ -77,7 +73,7 @@ test('the Vite server serves the control plane of the mock under /_mock', async 
   expect(await get({ host: `localhost:${port}`, origin: 'http://evil.test' })).toBe(403);
   expect(await get({ host: `localhost:${port}`, 'sec-fetch-site': 'cross-site' })).toBe(403);
   const form = { host: `localhost:${port}`, 'content-type': 'text/plain' };
-  expect(await requestStatus(port, 'POST', '/_mock/reset', form)).toBe(415);
+  expect(await statusOf(`${origin}/_mock/reset`, 'POST', form)).toBe(415);
 });
 
 test('the Vite server serves the control plane of the mock under /_mock over HTTPS', async () => {

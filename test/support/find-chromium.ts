@@ -1,15 +1,13 @@
-import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { isExecutable } from './is-executable.ts';
 
 export type ChromiumLocation = { executablePath: string } | { missing: string };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Prefer the headless browser, because it starts and renders faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** Prefers the browser of `UNDERSTUDY_CHROMIUM` to a browser on the `PATH`. Downloads nothing. */
-export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }: Environment): ChromiumLocation {
+export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }: NodeJS.ProcessEnv): ChromiumLocation {
   const candidates = configuredPath
     ? [configuredPath]
     : names.flatMap((name) =>
@@ -25,13 +23,4 @@ export function findChromium({ UNDERSTUDY_CHROMIUM: configuredPath, PATH = '' }:
   return {
     missing: `The browser tests need Chromium: ${searched}. Install it (Debian: apt-get install chromium-headless-shell), or give its path in UNDERSTUDY_CHROMIUM.`,
   };
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }

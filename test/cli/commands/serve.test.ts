@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { builtInWorkspaces } from '../../../mock/start/options.ts';
 import { cliEntry } from '../../support/build.ts';
 import { type Environment, runCommand, startServe } from '../../support/cli-process.ts';
-import { readStatus } from '../../support/http/http-status.ts';
 import { openRawConnection } from '../../support/http/raw-connection.ts';
+import { requestByHttp } from '../../support/http/request-by-http.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
@@ -279,8 +279,9 @@ test.each([1, 2])(
   },
 );
 
-function statusAt(port: string, host: string, authorization?: string): Promise<number> {
-  return readStatus(port, '/nowhere', { host, ...(authorization === undefined ? {} : { authorization }) });
+async function statusAt(port: string, host: string, authorization?: string) {
+  const headers = { host, ...(authorization === undefined ? {} : { authorization }) };
+  return (await requestByHttp(`http://127.0.0.1:${port}/nowhere`, { headers })).status;
 }
 
 test('the command serve asks for its control token on both ports, and never prints the token', async () => {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import path from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createMock } from '../../../mock/index.ts';
+import { requestByHttp } from '../../support/http/request-by-http.ts';
 
 const built = path.resolve(import.meta.dirname, '../../../dist/dashboard');
 
@@ -87,20 +86,12 @@ test.each(['mock.example:11030', 'localhost:4012'])(
     await using mock = createMock();
     const { baseUrl } = await mock.listen({ allowHosts: [host] });
     await mock.listen();
-    const text = await requestText(new URL('/_mock/docs/index.html', baseUrl), { host });
+    const { body } = await requestByHttp(new URL('/_mock/docs/index.html', baseUrl), { headers: { host } });
 
-    expect(text).toContain(`http://${host}/`);
-    expect(text).not.toContain('http://127.0.0.1:');
+    expect(body).toContain(`http://${host}/`);
+    expect(body).not.toContain('http://127.0.0.1:');
   },
 );
-
-function requestText(url: URL, headers: Record<string, string>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers }, (response) => resolve(readText(response)))
-      .on('error', reject)
-      .end();
-  });
-}
 
 test('the root path of the mock redirects to the dashboard', async () => {
   const mock = createMock();

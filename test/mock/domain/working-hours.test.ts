@@ -36,35 +36,19 @@ const samoa = 'Pacific/Apia';
 // (+01:00). Beirut, 29 March 2026, 23:59 (+02:00) to 01:00 (+03:00). Samoa, 29 December 2011 (-10:00) to 31 December
 // (+14:00).
 test.each<[due: string, hours: string, zone: string, then: string, why: string]>([
-  ['2026-11-20T12:00:00Z', '09:00-17:00', 'Asia/Kolkata', '2026-11-21T03:30:00Z', 'after the end in the zone'],
-  ['2026-11-20T12:00:00Z', '09:00-17:00', 'America/New_York', '2026-11-20T14:00:00Z', 'before the start in the zone'],
   ['2026-11-20T03:00:00Z', '-', 'Nowhere', '2026-11-20T03:00:00Z', 'no hours'],
-  ['2026-11-20T09:00:00Z', '09:00-17:00', 'UTC', '2026-11-20T09:00:00Z', 'working-hours/boundary: the start'],
-  ['2026-11-20T08:59:59.999Z', '09:00-17:00', 'UTC', '2026-11-20T09:00:00Z', 'working-hours/boundary: just before'],
   ['2026-11-20T17:00:00Z', '09:00-17:00', 'UTC', '2026-11-20T17:00:00Z', 'working-hours/boundary: the end'],
   ['2026-11-20T17:00:00.001Z', '09:00-17:00', 'UTC', '2026-11-21T09:00:00Z', 'working-hours/boundary: after the end'],
-  ['2026-11-20T03:00:00Z', '-17:00', 'UTC', '2026-11-20T03:00:00Z', 'working-hours/only-end: before the end'],
   ['2026-11-20T17:00:00.001Z', '-17:00', 'UTC', '2026-11-21T00:00:00Z', 'working-hours/only-end: after the end'],
-  ['2026-11-20T00:00:00.001Z', '-00:00', 'UTC', '2026-11-21T00:00:00Z', 'working-hours/only-end: after midnight'],
-  ['2026-11-20T23:59:59.999Z', '09:00-', 'UTC', '2026-11-20T23:59:59.999Z', 'no end, last millisecond of the day'],
-  ['2026-11-21T00:00:00Z', '09:00-', 'UTC', '2026-11-21T09:00:00Z', 'no end, midnight'],
   ['2026-11-20T03:00:00Z', '09:00-09:00', 'UTC', '2026-11-20T03:00:00Z', 'working-hours/equal: the whole day'],
-  ['2026-11-20T03:00:00Z', '00:00-00:00', 'UTC', '2026-11-20T03:00:00Z', 'working-hours/equal: the whole day'],
-  ['2026-11-20T22:00:00Z', '22:00-06:00', 'UTC', '2026-11-20T22:00:00Z', 'working-hours/end-before-start: the start'],
   ['2026-11-20T23:00:00Z', '22:00-06:00', 'UTC', '2026-11-20T23:00:00Z', 'working-hours/end-before-start: at night'],
   ['2026-11-21T06:00:00Z', '22:00-06:00', 'UTC', '2026-11-21T06:00:00Z', 'working-hours/end-before-start: the end'],
   ['2026-03-29T00:59:59Z', '02:30-17:00', berlin, '2026-03-29T01:00:00Z', 'working-hours/dst-gap: skipped start'],
-  ['2026-03-29T00:30:00Z', '02:15-02:45', berlin, '2026-03-29T01:00:00Z', 'working-hours/dst-gap: all hours skipped'],
-  ['2026-03-29T01:00:00.001Z', '02:15-02:45', berlin, '2026-03-30T00:15:00Z', 'working-hours/dst-gap: day after'],
   ['2026-03-28T20:00:00Z', '-17:00', 'Asia/Beirut', '2026-03-28T22:00:00Z', 'working-hours/dst-gap: skipped midnight'],
   ['2011-12-30T04:00:00Z', '09:00-17:00', samoa, '2011-12-30T19:00:00Z', 'working-hours/dst-gap: skipped date'],
-  ['2011-12-30T10:00:00Z', '09:00-17:00', samoa, '2011-12-30T19:00:00Z', 'working-hours/dst-gap: next day'],
-  ['2011-12-30T16:00:00Z', '22:00-06:00', samoa, '2011-12-30T16:00:00Z', 'working-hours/dst-gap: at night'],
   ['2026-10-25T00:00:00Z', '02:30-17:00', berlin, '2026-10-25T00:30:00Z', 'working-hours/dst-overlap: first start'],
   ['2026-10-25T01:10:00Z', '02:30-17:00', berlin, '2026-10-25T01:10:00Z', 'working-hours/dst-overlap: second start'],
-  ['2026-10-25T00:45:00Z', '01:00-02:30', berlin, '2026-10-25T00:45:00Z', 'working-hours/dst-overlap: first end'],
   ['2026-10-25T01:30:00Z', '01:00-02:30', berlin, '2026-10-25T01:30:00Z', 'working-hours/dst-overlap: second end'],
-  ['2026-10-25T01:30:00.001Z', '01:00-02:30', berlin, '2026-10-26T00:00:00Z', 'working-hours/dst-overlap: next day'],
 ])('for a message due at %s, the working hours %s in %s give the send time %s: %s', (due, within, zone, then) => {
   expect(firstPermitted(at(due), hours(within, zone))).toBe(at(then));
 });

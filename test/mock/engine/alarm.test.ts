@@ -11,13 +11,12 @@ import { messageScheduledAt, readStatusAndTime, scheduleMessage } from '../../su
 import { engineRequest } from '../../support/mock/engine.ts';
 import { start } from '../../support/mock/world.ts';
 
+const fakeTimers = () =>
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+afterEach(() => vi.useRealTimers());
+
 describe('an alarm', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(fakeTimers);
 
   function createRecordedAlarm(clock: Clock) {
     const rung: number[] = [];
@@ -89,12 +88,7 @@ describe('an alarm', () => {
 });
 
 describe('a mock whose clock runs', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(fakeTimers);
 
   test.each([
     ['the clock of the machine', () => realClock(), 1],

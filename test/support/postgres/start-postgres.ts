@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '../http/serve-http.ts';
+import { isExecutable } from '../is-executable.ts';
 import { createPostgresClient, type PostgresClient } from './postgres-client.ts';
 
 export interface PostgresServer extends PostgresClient, AsyncDisposable {
@@ -90,8 +91,6 @@ function startServer(program: string, args: readonly string[], options: SpawnOpt
 
 export type PostgresLocation = { folder: string } | { missing: string };
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 const programs = ['initdb', 'postgres', 'createdb', 'psql'];
 
 /** Debian installs the programs of PostgreSQL in a folder for each version, and not on the `PATH`. */
@@ -99,7 +98,7 @@ const debianFolder = '/usr/lib/postgresql';
 
 /** Prefers the folder of `UNDERSTUDY_POSTGRES`, then the `PATH`, then Debian's newest version. Downloads nothing. */
 export function findPostgres(
-  { UNDERSTUDY_POSTGRES: configured, PATH = '' }: Environment,
+  { UNDERSTUDY_POSTGRES: configured, PATH = '' }: NodeJS.ProcessEnv,
   installed = debianFolder,
 ): PostgresLocation {
   const candidates = configured
@@ -122,14 +121,5 @@ function listVersions(installed: string): string[] {
       .map((version) => path.join(installed, version, 'bin'));
   } catch {
     return [];
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
