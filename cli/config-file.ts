@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FileError, type Issue } from '../src/files/issue.ts';
 import { appendPointer } from '../src/schema.ts';
-import { toKebabCase } from '../src/text/kebab-case.ts';
+import { toKebabCase } from '../src/text/words.ts';
 import { readTextFile } from './files/text-file.ts';
 import { CliError, type Command, type Option } from './options/command.ts';
 import { toStateFrom } from './options/state.ts';

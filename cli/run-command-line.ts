@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import * as commander from 'commander';
 import about from '../package.json' with { type: 'json' };
 import { TextError } from '../src/files/issue.ts';
-import { toKebabCase } from '../src/text/kebab-case.ts';
+import { toKebabCase } from '../src/text/words.ts';
 import {
   type Argument,
   type CatchInterrupt,

@@ -1,7 +1,7 @@
 import { rules } from '../contracts/index.ts';
 import { chapterOf, gapsOf, statementsOf } from '../src/document/annotations.ts';
 import type { Document } from '../src/document/document.ts';
-import { didYouMean, nearestName, suggestionFor } from '../src/text/nearest.ts';
+import { didYouMean, nearestName, suggestionFor } from '../src/text/words.ts';
 import { headingsOf, type Page, resolveLink } from './model/page.ts';
 import { isOutside } from './pages/body.ts';
 

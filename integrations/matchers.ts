@@ -11,8 +11,7 @@ import {
 } from '../src/generated/enums.ts';
 import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
-import { count } from '../src/text/count.ts';
-import { suggestionFor } from '../src/text/nearest.ts';
+import { count, suggestionFor } from '../src/text/words.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
 type Answer = { ok: boolean; status: number; errorCode: string | undefined; message?: string };

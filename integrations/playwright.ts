@@ -1,7 +1,6 @@
 import { test as baseTest, expect, type TestInfo } from '@playwright/test';
 import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
-import { type Control, createControl } from '../src/control-client.ts';
-import type { ControlInput } from '../src/control-operations.ts';
+import { type Control, type ControlInput, createControl } from '../src/control-operations.ts';
 import { formatInstant, type Instant } from '../src/instant.ts';
 import { mockAddressesOf, parseServiceAddress } from './service-address.ts';
 import { createServiceRoute, type ServiceRoute } from './service-route.ts';

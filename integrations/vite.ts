@@ -2,8 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerRes
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { createMock, type Mock, type MockOptions } from '../mock/index.ts';
 import { checkOptions } from '../src/check-options.ts';
-import { hopHeaders } from '../src/hop-headers.ts';
-import { loopbackNames } from '../src/local-access.ts';
+import { hopHeaders, loopbackNames } from '../src/local-proxy.ts';
 
 export interface UnderstudyOptions {
   /** Options of the mock. @defaultValue those of `createMock`: the built-in workspaces, and a clock that runs */

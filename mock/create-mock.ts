@@ -1,4 +1,4 @@
-import { type Control, createControl } from '../src/control-client.ts';
+import { type Control, createControl } from '../src/control-operations.ts';
 import { toErrorListener } from '../src/listeners.ts';
 import { createControlContext, type PlayScenario } from './control/context/control-context.ts';
 import { findUnmetWishes } from './control/context/violations.ts';

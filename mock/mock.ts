@@ -1,6 +1,5 @@
 import { checkOptions, describeValue } from '../src/check-options.ts';
-import type { Control } from '../src/control-client.ts';
-import type { ControlSchemas } from '../src/control-operations.ts';
+import type { Control, ControlSchemas } from '../src/control-operations.ts';
 import type { Instant } from '../src/instant.ts';
 import { isObject } from '../src/json.ts';
 import type { Workspace } from './domain/workspace.ts';

@@ -1,4 +1,4 @@
-import { suggestionFor } from './text/nearest.ts';
+import { suggestionFor } from './text/words.ts';
 
 /**
  * Checks options at run time, for callers in JavaScript, which no compiler checks for misspelled names.

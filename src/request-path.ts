@@ -32,6 +32,16 @@ function encodeSegment(name: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
+/** Returns a segment with an invalid escape unchanged. */
+export function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
 /** Returns a handler that adds the address to a network error of `fetch`. */
 export function failWithAddress(address: string): (error: unknown) => never {
   return (error) => {

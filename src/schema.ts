@@ -1,5 +1,5 @@
 import { missingDayOf } from './instant.ts';
-import { truncate } from './text/truncate.ts';
+import { truncate } from './text/words.ts';
 
 /** An error at one place of a value, as a compiled JSON Schema validator reports it. */
 export interface SchemaError {

@@ -5,7 +5,7 @@ import { magicRecipients } from '../mock/domain/workspace.ts';
 import { createMock, manualClock } from '../mock/index.ts';
 import { builtInWorkspaces } from '../mock/start/options.ts';
 import { type Client, createClient } from '../src/client.ts';
-import { chosenStatusOf } from '../src/errors.ts';
+import { chosenStatusOf } from '../src/operations.ts';
 import { inlineCodeIn, parseBlocks, parseNpmCommands, parseTable } from './readme/markdown.ts';
 import { root } from './support/cli-process.ts';
 

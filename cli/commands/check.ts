@@ -1,7 +1,7 @@
 import { checkTraffic, recordTraffic } from '../../contracts/index.ts';
 import { readStatements } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { renderRecording } from '../files/recorded-scenario.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { type CatchInterrupt, CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {

@@ -1,6 +1,6 @@
 import { compare, plan } from '../../contracts/index.ts';
 import { covers, type Effect } from '../../contracts/options.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { type CatchInterrupt, CliError } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import {

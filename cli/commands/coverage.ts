@@ -1,7 +1,7 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
 import { readStatements, type StatementText } from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 

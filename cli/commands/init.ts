@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { writeNewFile } from '../files/text-file.ts';
-import type { Option } from '../options/command.ts';
-import { defaultConfigFile } from '../options/command.ts';
+import { defaultConfigFile, type Option } from '../options/command.ts';
 import { commands, type ExitCodeOf, type InputOf } from '../options/command-table.ts';
 
 export async function runInit({ file, mock = false }: InputOf<'init'>): Promise<ExitCodeOf<'init'>> {

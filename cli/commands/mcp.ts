@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createMock } from '../../mock/index.ts';
 import about from '../../package.json' with { type: 'json' };
-import { loadPeer } from '../../src/load-peer.ts';
+import { loadPeer } from '../../src/package.ts';
 import type { CatchInterrupt } from '../options/command.ts';
 import type { InputOf } from '../options/command-table.ts';
 import { createContractTools, createMockTools, type Tool } from './mcp-tools.ts';

@@ -1,6 +1,6 @@
 import { type findTwin, observe, toChoice } from '../../contracts/index.ts';
 import { gaps as documentedGaps } from '../../src/generated/gaps.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
 import type { CatchInterrupt } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createRecorder, startProxy } from '../../contracts/index.ts';
-import { count } from '../../src/text/count.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { count, truncate } from '../../src/text/words.ts';
 import { renderRecording } from '../files/recorded-scenario.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
 import { type CatchInterrupt, CliError, failWith } from '../options/command.ts';

@@ -1,5 +1,5 @@
 import { parseRunLog, plan, replay, replayScenario, rules } from '../../contracts/index.ts';
-import { suggestionFor } from '../../src/text/nearest.ts';
+import { suggestionFor } from '../../src/text/words.ts';
 import { readScenarioFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { type CatchInterrupt, CliError } from '../options/command.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListenOptions, Mock } from '../../mock/index.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
 import { type CatchInterrupt, CliError } from '../options/command.ts';

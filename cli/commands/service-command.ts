@@ -16,13 +16,11 @@ import {
   withBaseUrl,
 } from '../../contracts/index.ts';
 import type { Effect } from '../../contracts/options.ts';
-import { count } from '../../src/text/count.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
-import { toShellCommand } from '../../src/text/shell.ts';
+import { toShellCommand } from '../../src/text/code.ts';
+import { count, toKebabCase } from '../../src/text/words.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { type CatchInterrupt, CliError, failWith, type Option, orFail } from '../options/command.ts';
-import type { CommandName } from '../options/command-table.ts';
-import { type VerifyOptions, verifyOptions } from '../options/command-table.ts';
+import { type CommandName, type VerifyOptions, verifyOptions } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
 type ServiceOption = 'subject' | 'effects' | 'ledger' | 'requestsPerSecond' | 'waitFor' | 'before' | 'after' | 'json';

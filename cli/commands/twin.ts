@@ -1,6 +1,6 @@
 import { findTwin, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { assertReplaceable } from '../files/text-file.ts';
 import type { CatchInterrupt } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';

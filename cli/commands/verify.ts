@@ -14,7 +14,7 @@ import {
 } from '../../contracts/index.ts';
 import { covers, type Limits } from '../../contracts/options.ts';
 import { chapterOf } from '../../src/document/annotations.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { readBaselineFile, renderBaselineReport, writeBaselineDraft } from '../files/baseline-file.ts';
 import { assertNewFile, assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
 import { type CatchInterrupt, CliError, failWith, orFail } from '../options/command.ts';

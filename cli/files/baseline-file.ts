@@ -1,6 +1,6 @@
 import { draftBaseline, parseBaseline, rules, type VerifyReport } from '../../contracts/index.ts';
 import { readStatements } from '../../src/document/annotations.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { readTextFile, writeNewFile } from './text-file.ts';
 
 export async function readBaselineFile(file: string): Promise<Baseline> {

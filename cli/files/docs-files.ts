@@ -8,7 +8,7 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import { docsFile } from '../../src/generated/docs-validator.js';
 import { isObject, parseJson } from '../../src/json.ts';
-import { didYouMean } from '../../src/text/nearest.ts';
+import { didYouMean } from '../../src/text/words.ts';
 import { CliError, failWith, orFail } from '../options/command.ts';
 import { findSvgProblem } from './svg-picture.ts';
 import { readTextFile } from './text-file.ts';

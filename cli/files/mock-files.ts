@@ -8,8 +8,7 @@ import {
   parseWorkspacesFile,
 } from '../../mock/index.ts';
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { checkValue } from '../../src/files/check-value.ts';
-import { formatIssue } from '../../src/files/issue.ts';
+import { checkValue, formatIssue } from '../../src/files/issue.ts';
 import { parseJson } from '../../src/json.ts';
 import type { FileValidator } from '../../src/schema.ts';
 import { findFormatProblem } from '../../src/snapshot-format.ts';

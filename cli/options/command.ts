@@ -1,6 +1,6 @@
 import { type FormatName, formatNames } from '../../contracts/options.ts';
 import { isBaseUrl } from '../../src/request-path.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 
 /** The name of a positional argument is in camel case: `otherUrl` is `<other-url>`. */
 export interface Argument {

@@ -1,5 +1,5 @@
 import type { Mock } from '../../mock/index.ts';
-import { toCurl } from '../../src/text/shell.ts';
+import { toCurl } from '../../src/text/code.ts';
 import { renderJsonLine } from './format.ts';
 
 type Workspace = Mock['workspaces'][number];

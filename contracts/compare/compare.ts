@@ -1,7 +1,7 @@
 import { chapterOf, readStatements } from '../../src/document/annotations.ts';
 import { second } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { type Exchange, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
 import { Violation } from '../judge/violation.ts';

@@ -1,9 +1,8 @@
 import { second } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { resolveRef, spanOf, successSchemaOf } from '../facts/document.ts';
 import { type Exchange, type JsonObject, statusAndCodeOf } from '../facts/exchange.ts';
-import { describedFieldsOf } from '../facts/record.ts';
+import { describedFieldsOf, phoneDigitsOf } from '../facts/record.ts';
 import type { Subject } from '../subject/subject.ts';
 import { documentedWords } from '../traffic/samples.ts';
 

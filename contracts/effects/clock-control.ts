@@ -1,8 +1,7 @@
-import { type Control, ControlError, createControl } from '../../src/control-client.ts';
-import { controlOperations } from '../../src/control-operations.ts';
+import { type Control, ControlError, controlOperations, createControl } from '../../src/control-operations.ts';
 import { parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import { sleep } from '../client/transport.ts';
 import { type Exchange, Inconclusive } from '../facts/exchange.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,4 +1,4 @@
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { toRequest } from '../facts/exchange.ts';
 import { undoingOperationOf } from '../facts/operation.ts';
 import { toCurlCommand } from '../reports/curl.ts';

@@ -1,5 +1,4 @@
-import { count } from '../../src/text/count.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
+import { count } from '../../src/text/words.ts';
 import { Inconclusive } from '../facts/exchange.ts';
 import {
   emailFields,
@@ -14,6 +13,7 @@ import {
   senderFields,
   threadFields,
 } from '../facts/operation.ts';
+import { phoneDigitsOf } from '../facts/record.ts';
 import { covers, type Effect, type Limits } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { day, hour, second } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { sleep } from '../client/transport.ts';
 import { dataOf, type Exchange, idIn } from '../facts/exchange.ts';
+import { isSamePhoneNumber } from '../facts/record.ts';
 import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import { type CleanUpContext, cleanUp, isFarNow, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';

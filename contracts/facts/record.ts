@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, parseJson } from '../../src/json.ts';
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import { type Compare, isSameTimestamp, resolveRef, type Schema, schemaOf, spanOf } from './document.ts';
 import type { JsonObject } from './exchange.ts';
 
@@ -104,4 +103,17 @@ export function isNamedIn(text: string, person: string): boolean {
   return parts.some(
     (part, index) => !before.test((index === 0 ? ending : parts[index - 1]) ?? '') && !behind.test(part),
   );
+}
+
+/** Phone numbers are compared by their digits, because the interface does not define a format. */
+export function phoneDigitsOf(number: string): string {
+  return number.replace(/\D/g, '');
+}
+
+export function isSamePhoneNumber(one: unknown, other: unknown): boolean {
+  return isPhoneNumber(one) && isPhoneNumber(other) && phoneDigitsOf(one) === phoneDigitsOf(other);
+}
+
+function isPhoneNumber(value: unknown): value is string {
+  return typeof value === 'string' && /^\+?[\d\s().-]{4,}$/.test(value);
 }

@@ -11,10 +11,10 @@ import {
   setFields,
 } from '../../src/document/faults.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { requestSchemaOf, schemaAt } from '../facts/document.ts';
 import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
+import { phoneDigitsOf } from '../facts/record.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type CallOperation, scheduledCall } from './call.ts';
 import { cyclePairwise } from './case-plan.ts';

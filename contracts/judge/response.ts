@@ -1,13 +1,12 @@
 import { type Change, placeholderOf, type ValidRequest } from '../../src/document/faults.ts';
-import { type ErrorCode, statusOf } from '../../src/errors.ts';
 import { errorStatements } from '../../src/generated/error-statements.ts';
 import { documentedErrors } from '../../src/generated/errors.ts';
 import { faults } from '../../src/generated/faults.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { isObject, parseJson } from '../../src/json.ts';
-import { type OperationId, operations } from '../../src/operations.ts';
+import { type ErrorCode, type OperationId, operations, statusOf } from '../../src/operations.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import { missingValue, requestSchemaOf, schemaAt, successMessagesOf, validationIssuesOf } from '../facts/document.ts';
 import { dataOf, type Exchange, type JsonObject } from '../facts/exchange.ts';
 import type { ChannelRole, KnownWorkspaces } from '../subject/subject.ts';

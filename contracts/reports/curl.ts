@@ -1,4 +1,4 @@
-import { toCurl } from '../../src/text/shell.ts';
+import { toCurl } from '../../src/text/code.ts';
 import { decisiveExchanges, describeFinding, givenId, namesId, titleOf } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';

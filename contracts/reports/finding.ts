@@ -2,7 +2,7 @@ import { chapterOf } from '../../src/document/annotations.ts';
 import { hour, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, FailedRule, Finding } from './run-event.ts';

@@ -1,4 +1,4 @@
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { describeCause, formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import { formatCounts, formatExit, type Report, sectionsOf } from './report.ts';
 import { reasonOf } from './run-event.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { indentJson } from '../../src/json.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { collapseRepeats, describeRepeats } from './curl.ts';
 import { decisiveExchanges, describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';

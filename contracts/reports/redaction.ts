@@ -1,6 +1,6 @@
 import { mapStrings } from '../../src/json.ts';
 import { type FindSecrets, findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
-import { quoteForShell } from '../../src/text/shell.ts';
+import { quoteForShell } from '../../src/text/code.ts';
 import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
 import { shellVariableOf } from './curl.ts';
 import type { RunEvent } from './run-event.ts';

@@ -1,5 +1,5 @@
 import { chapterOf } from '../../src/document/annotations.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import type { FormatName } from '../options.ts';
 import { toCurlScript } from './curl.ts';
 import { describeCause, type FindingGroup, formatHeadline, type StatementWords, toFindingLines } from './finding.ts';

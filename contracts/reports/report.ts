@@ -1,5 +1,5 @@
 import { readStatements, type StatementText } from '../../src/document/annotations.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import {
   describeAcceptance,
   describePlace,

@@ -1,6 +1,6 @@
 import { chapterOf, type StatementText } from '../../src/document/annotations.ts';
 import type { components } from '../../src/generated/run-types.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { toSafeJson } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
-import { escapeHtml } from '../../src/text/escape-html.ts';
+import { escapeHtml } from '../../src/text/code.ts';
 
 /** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ErrorCode } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/operations.ts';
 import { messageOf } from '../facts/document.ts';
 import { chatOfKind, withSchedule } from '../generators/chat.ts';
 import { chatKindsOf } from '../generators/samples.ts';

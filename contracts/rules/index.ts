@@ -1,6 +1,6 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
-import { didYouMean, nearestName } from '../../src/text/nearest.ts';
+import { didYouMean, nearestName } from '../../src/text/words.ts';
 import type { Rule } from '../steps/rule.ts';
 import { authenticationRules } from './authentication.ts';
 import { calendarRules } from './calendar.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { scheduledCall } from '../generators/call.ts';
 import { anyReplyRequest, chatOfKind, chatOfType, requiredFields, withSchedule } from '../generators/chat.ts';

@@ -2,7 +2,7 @@ import { FileError, type Issue } from '../../src/files/issue.ts';
 import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
-import { nearestName } from '../../src/text/nearest.ts';
+import { nearestName } from '../../src/text/words.ts';
 import { findingsIn, type ReportedRule } from '../reports/run-event.ts';
 import type { Baseline } from './exit-code.ts';
 

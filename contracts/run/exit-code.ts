@@ -1,6 +1,6 @@
 import type { components } from '../../src/generated/baseline-types.ts';
 import { type OperationId, operationIds } from '../../src/operations.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { factsOf } from '../facts/operation.ts';
 import { covers } from '../options.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { mapStrings } from '../../src/json.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { Inconclusive } from '../facts/exchange.ts';
 import type { Effect } from '../options.ts';
 import { restoreValues } from '../reports/redaction.ts';

@@ -1,8 +1,8 @@
 import { isObject } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import { phoneDigitsOf } from '../facts/record.ts';
 import { chatKindsOf } from '../generators/samples.ts';
 import { expectAt, expectThat, expectValue, locate, type Statements } from '../judge/violation.ts';
 import type { Subject } from '../subject/subject.ts';

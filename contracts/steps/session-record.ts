@@ -2,11 +2,10 @@ import type { StatementId } from '../../src/generated/ids.ts';
 import { minute } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { appendPointer, valueAt } from '../../src/schema.ts';
-import { isSamePhoneNumber, phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import { spanOf } from '../facts/document.ts';
 import { dataOf, type JsonObject, type SentWith } from '../facts/exchange.ts';
-import { describedFieldsOf, isSameRecord } from '../facts/record.ts';
+import { describedFieldsOf, isSamePhoneNumber, isSameRecord, phoneDigitsOf } from '../facts/record.ts';
 import type { ChatKind } from '../generators/samples.ts';
 import { expectAt, expectThat, expectValue, locate, type Place } from '../judge/violation.ts';
 

@@ -1,7 +1,7 @@
-import { isSamePhoneNumber } from '../../src/text/phone-digits.ts';
 import type { Service } from '../effects/service.ts';
 import { skewMs, spanOf } from '../facts/document.ts';
 import type { JsonObject } from '../facts/exchange.ts';
+import { isSamePhoneNumber } from '../facts/record.ts';
 import { type CallStage, findContradiction, isCallOver } from '../judge/call-lifecycle.ts';
 import { expectThat, locate, type Place, type Statements, Violation } from '../judge/violation.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';

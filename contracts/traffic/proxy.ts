@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hopHeaders } from '../../src/hop-headers.ts';
 import { parseJson } from '../../src/json.ts';
-import { accessProblemOf } from '../../src/local-access.ts';
+import { accessProblemOf, hopHeaders } from '../../src/local-proxy.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { withoutSlash } from '../../src/request-path.ts';
 import { createHttpSender, failureReasonOf } from '../client/send-request.ts';

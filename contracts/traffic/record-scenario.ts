@@ -1,10 +1,10 @@
 import { formatInstant } from '../../src/instant.ts';
 import { isObject, parseJson } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';
+import { decodeSegment } from '../../src/request-path.ts';
 import type { Scenario, Step } from '../../src/scenario.ts';
 import { valueAt } from '../../src/schema.ts';
-import { count } from '../../src/text/count.ts';
-import { decodeSegment } from '../../src/text/decode-segment.ts';
+import { count } from '../../src/text/words.ts';
 import { requestSchemaOf, successSchemaOf } from '../facts/document.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';

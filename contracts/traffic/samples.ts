@@ -1,12 +1,11 @@
-import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { isObject, parseJson } from '../../src/json.ts';
+import { chosenStatusOf, statusOf } from '../../src/operations.ts';
 import { unknownIdPrefix } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
-import { phoneDigitsOf } from '../../src/text/phone-digits.ts';
 import { isIsoTimestamp, resolveRef, type Schema } from '../facts/document.ts';
 import { isAddress } from '../facts/operation.ts';
-import { membersOf } from '../facts/record.ts';
+import { membersOf, phoneDigitsOf } from '../facts/record.ts';
 
 export function createSamples() {
   const samples = new Map<string, string>();

@@ -1,5 +1,4 @@
-import { type Document, type Example, operationsOf } from '../../src/document/document.ts';
-import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { type Document, type Example, operationsOf, type Walkthrough } from '../../src/document/document.ts';
 import serviceDocument from '../../src/generated/service.json' with { type: 'json' };
 import { situations, walkthroughs } from '../../src/generated/walkthroughs.ts';
 import { isObject } from '../../src/json.ts';

@@ -1,5 +1,5 @@
-import { createControl } from '../../src/control-client.ts';
-import type { Step, WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import { createControl } from '../../src/control-operations.ts';
+import type { Step, WalkthroughRequest } from '../../src/document/document.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { type OperationId, operations } from '../../src/operations.ts';
 import { toRequestPath } from '../../src/request-path.ts';

@@ -1,6 +1,6 @@
 import { coverageExemptions, rules } from '../../contracts/index.ts';
 import type { Document, Gap, Statement } from '../../src/document/document.ts';
-import { count } from '../../src/text/count.ts';
+import { count } from '../../src/text/words.ts';
 import { mark, type Scope } from '../model/scope.ts';
 import type { OperationView } from '../model/service-document.ts';
 

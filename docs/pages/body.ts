@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import markedAlert from 'marked-alert';
-import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
+import { breakAtSlashes, escapeHtml } from '../../src/text/code.ts';
 import { toAnchor } from '../model/page.ts';
 import { curl, readSample, sampleFence } from './languages.ts';
 

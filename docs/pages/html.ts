@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/text/escape-html.ts';
+import { escapeHtml } from '../../src/text/code.ts';
 import { headingsOf, type Page, sectionOf, sections, toPageList, withoutCode } from '../model/page.ts';
 import type { DocsFile } from '../model/scope.ts';
 import { type Heading, renderBody, renderMethod } from './body.ts';

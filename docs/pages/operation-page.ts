@@ -1,6 +1,6 @@
 import { type Document, resolveReference, type Schema } from '../../src/document/document.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { type Field, fieldsOf, typeOf } from '../model/fields.ts';
 import { type Page, placeBeside, toCodeBlock, toTable } from '../model/page.ts';
 import { mark } from '../model/scope.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '../../src/document/document.ts';
 import { guides } from '../../src/generated/guides.ts';
-import { didYouMean, nearestName } from '../../src/text/nearest.ts';
+import { didYouMean, nearestName } from '../../src/text/words.ts';
 import { diffDocuments, toReleaseNotes } from '../model/diff-documents.ts';
 import { type Page, resolveLink, sectionOf, sections, toPageList } from '../model/page.ts';
 import { coversPage, createScope, type DocsFile, mark, partNames, type Scope } from '../model/scope.ts';

@@ -1,5 +1,5 @@
 import { lexer } from 'marked';
-import { nearestName } from '../../src/text/nearest.ts';
+import { nearestName } from '../../src/text/words.ts';
 import type { Page } from '../model/page.ts';
 import type { OperationView } from '../model/service-document.ts';
 import { renderExample as renderSamples, sampleFence } from './languages.ts';

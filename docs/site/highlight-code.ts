@@ -1,4 +1,4 @@
-import { breakAtSlashes, escapeHtml } from '../../src/text/escape-html.ts';
+import { breakAtSlashes, escapeHtml } from '../../src/text/code.ts';
 
 export function highlightCode(code: string, language: string): string {
   const pattern = patterns[language] ?? other;

@@ -1,4 +1,4 @@
-import type { Control } from '../../src/control-client.ts';
+import type { Control } from '../../src/control-operations.ts';
 import { indentJson, parseJson } from '../../src/json.ts';
 import type { MockConnection } from '../model/walkthrough.ts';
 import { createElement, createPair } from './element.ts';

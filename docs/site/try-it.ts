@@ -1,5 +1,5 @@
-import { createControl } from '../../src/control-client.ts';
-import type { Step } from '../../src/document/walkthrough.ts';
+import { createControl } from '../../src/control-operations.ts';
+import type { Step } from '../../src/document/document.ts';
 import { situations } from '../../src/generated/walkthroughs.ts';
 import { isObject } from '../../src/json.ts';
 import { operations } from '../../src/operations.ts';

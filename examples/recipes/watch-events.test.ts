@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
 import { createClient } from '../../src/client.ts';
-import { createControl } from '../../src/control-client.ts';
+import { createControl } from '../../src/control-operations.ts';
 
 test('a message is sent, and an event says so', async () => {
   await using mock = createMock();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { resolveRef, type Schema } from '../../contracts/facts/document.ts';
 import { createMock } from '../../mock/index.ts';
-import { createControl } from '../../src/control-client.ts';
+import { createControl } from '../../src/control-operations.ts';
 import { examples } from '../../src/generated/examples.ts';
 import { isObject } from '../../src/json.ts';
 import { type OperationId, operations } from '../../src/operations.ts';

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
-import { hopHeaders } from '../../src/hop-headers.ts';
+import { hopHeaders } from '../../src/local-proxy.ts';
 import { bodyLimitOf, type Delivery, type HttpReply, type HttpRequest } from '../http/message.ts';
 
 /** Marks a request from another process of the shared mock, so that the receiver does not forward the request again. */

@@ -4,14 +4,12 @@ import {
   controlOperationIds,
   controlOperations,
 } from '../../src/control-operations.ts';
-import { formatIssue, type Issue } from '../../src/files/issue.ts';
-import { toIssues } from '../../src/files/schema-issues.ts';
+import { formatIssue, type Issue, toIssues } from '../../src/files/issue.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
 import { findFormatProblem } from '../../src/snapshot-format.ts';
-import { didYouMean } from '../../src/text/nearest.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { didYouMean, truncate } from '../../src/text/words.ts';
 import { workspaceNotFound } from '../domain/control-commands.ts';
 import { fail, Gaps, type Result, succeed } from '../domain/decision.ts';
 import type { Engine } from '../engine/engine.ts';

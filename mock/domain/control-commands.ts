@@ -1,5 +1,5 @@
 import { formatInstant, type Instant } from '../../src/instant.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import { bounds } from './bounds.ts';
 import type { CallOutcome } from './call.ts';
 import { endTalk, hangUp } from './call-lifecycle.ts';

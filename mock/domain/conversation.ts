@@ -1,5 +1,5 @@
 import type { Instant } from '../../src/instant.ts';
-import { foldCase } from '../../src/text/fold-case.ts';
+import { foldCase } from '../../src/text/words.ts';
 import type { MessageContent, OutgoingMessage } from './chat.ts';
 import type { Gaps } from './decision.ts';
 import type { AgentDetails, ChannelType, UserDetails } from './event.ts';

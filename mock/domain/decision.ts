@@ -1,8 +1,16 @@
-import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import { alternatives } from '../../src/generated/alternatives.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import type { Instant } from '../../src/instant.ts';
-import type { BodyOf, DataOf, MessageOf, OperationId, PathOf, QueryOf } from '../../src/operations.ts';
+import {
+  type BodyOf,
+  chosenStatusOf,
+  type DataOf,
+  type MessageOf,
+  type OperationId,
+  type PathOf,
+  type QueryOf,
+  statusOf,
+} from '../../src/operations.ts';
 import type { DomainEvent } from './event.ts';
 import type { Nonce } from './identifiers.ts';
 

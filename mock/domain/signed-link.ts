@@ -2,7 +2,6 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type Instant, minute, second } from '../../src/instant.ts';
-import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
 import { type World, workspaceOf } from './world.ts';
 
 export interface LinkSigning {
@@ -70,4 +69,13 @@ export function toLinkSigning(
   const { linkLifetimeMinutes } = workspaceOf(world, workspaceId).durations;
   const clockWorkspaceId = world.workspaceTimelines.has(workspaceId) ? workspaceId : undefined;
   return { base, secret, lifetimeMs: linkLifetimeMinutes * minute, clockWorkspaceId };
+}
+
+/** Compares two strings in a time that reveals only the length of the secret. */
+export function equalsInConstantTime(actual: string, secret: string): boolean {
+  let difference = actual.length ^ secret.length;
+  // `charCodeAt` returns NaN beyond the end of `actual`. `^` treats NaN as 0, so the loop compares every character.
+  for (let index = 0; index < secret.length; index += 1)
+    difference |= secret.charCodeAt(index) ^ actual.charCodeAt(index);
+  return difference === 0;
 }

@@ -1,7 +1,6 @@
 import type { GapId } from '../../src/generated/ids.ts';
 import type { components } from '../../src/generated/workspaces-types.ts';
-import { didYouMean, nearestName } from '../../src/text/nearest.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { didYouMean, nearestName, truncate } from '../../src/text/words.ts';
 import type { CallOutcome } from './call.ts';
 import { type Gaps, type OrRefused, refuse, succeed } from './decision.ts';
 import type { AgentDetails, UserDetails } from './event.ts';

@@ -1,5 +1,5 @@
-import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
+import { equalsInConstantTime } from '../domain/signed-link.ts';
 import { createLogin, createTokenLimit, loginPageReply, loginPath, wantsPage } from './login.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply } from './reply.ts';

@@ -1,12 +1,11 @@
-import { statusOf } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { requestMembers } from '../../src/generated/request-members.ts';
 import * as validators from '../../src/generated/request-validators.js';
 import { validationGaps } from '../../src/generated/validation-gaps.ts';
 import { isNestedDeeper } from '../../src/json.ts';
-import { type OperationId, operationIds, operations } from '../../src/operations.ts';
+import { type OperationId, operationIds, operations, statusOf } from '../../src/operations.ts';
 import type { Validator } from '../../src/schema.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import { defaultProfile, type Failed, fail, Gaps, type Result, succeed } from '../domain/decision.ts';
 import type { OperationRequest } from '../engine/engine.ts';
 import { bodyLimitOf, type HttpRequest, limits } from './message.ts';

@@ -1,5 +1,5 @@
-import { loopbackNames } from '../../src/local-access.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { loopbackNames } from '../../src/local-proxy.ts';
+import { truncate } from '../../src/text/words.ts';
 import type { ListenOptions as MockListenOptions } from '../mock.ts';
 import type { HostPolicy } from './access-guard.ts';
 

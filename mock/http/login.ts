@@ -1,5 +1,5 @@
 import { isObject } from '../../src/json.ts';
-import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
+import { equalsInConstantTime } from '../domain/signed-link.ts';
 import type { HttpReply, HttpRequest } from './message.ts';
 import { errorReply, jsonReply } from './reply.ts';
 

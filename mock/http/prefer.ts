@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/operations.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import { jsonReply, type PreparedReply } from './reply.ts';
 
 export interface Preference {

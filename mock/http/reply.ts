@@ -1,7 +1,6 @@
-import { chosenStatusOf, statusOf } from '../../src/errors.ts';
 import { errorFields } from '../../src/generated/error-fields.ts';
 import type { GapId } from '../../src/generated/ids.ts';
-import type { OperationId } from '../../src/operations.ts';
+import { chosenStatusOf, type OperationId, statusOf } from '../../src/operations.ts';
 import {
   type Failed,
   type FieldPointer,

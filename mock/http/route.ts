@@ -1,9 +1,7 @@
-import { statusOf } from '../../src/errors.ts';
 import { validationGaps } from '../../src/generated/validation-gaps.ts';
-import { type OperationId, operationIds, operations } from '../../src/operations.ts';
-import { decodeSegment } from '../../src/text/decode-segment.ts';
-import { didYouMean, nearestName } from '../../src/text/nearest.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { type OperationId, operationIds, operations, statusOf } from '../../src/operations.ts';
+import { decodeSegment } from '../../src/request-path.ts';
+import { didYouMean, nearestName, truncate } from '../../src/text/words.ts';
 import { type ChoosableGap, type Failed, fail, Gaps, type Result, succeed } from '../domain/decision.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HttpRequest } from './message.ts';

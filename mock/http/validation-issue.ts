@@ -1,10 +1,9 @@
-import { type ErrorCode, isDocumented } from '../../src/errors.ts';
 import type { GapId } from '../../src/generated/ids.ts';
 import { requestTimeZones } from '../../src/generated/request-members.ts';
 import { validationAnswers, validationGaps } from '../../src/generated/validation-gaps.ts';
 import { formatInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import type { OperationId } from '../../src/operations.ts';
+import { type ErrorCode, isDocumented, type OperationId } from '../../src/operations.ts';
 import {
   appendPointer,
   describeSchemaError,
@@ -13,7 +12,7 @@ import {
   type SchemaError,
   valueAt,
 } from '../../src/schema.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import type { FieldPointer, Gaps } from '../domain/decision.ts';
 import { instantInZone, isTimeZone } from '../domain/working-hours.ts';
 

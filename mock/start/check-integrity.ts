@@ -1,6 +1,6 @@
 import type { Issue } from '../../src/files/issue.ts';
 import { formatPointer } from '../../src/schema.ts';
-import { listNames, nearestName } from '../../src/text/nearest.ts';
+import { listNames, nearestName } from '../../src/text/words.ts';
 import {
   type Agent,
   type Channel,

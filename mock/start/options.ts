@@ -1,6 +1,5 @@
 import { describeValue } from '../../src/check-options.ts';
-import { checkValue, type FileRules } from '../../src/files/check-value.ts';
-import { formatIssue, type Issue } from '../../src/files/issue.ts';
+import { checkValue, type FileRules, formatIssue, type Issue } from '../../src/files/issue.ts';
 import builtIn from '../../src/generated/default-workspaces.ts';
 import { profileFile } from '../../src/generated/profile-validator.js';
 import { workspacesFile } from '../../src/generated/workspaces-validator.js';

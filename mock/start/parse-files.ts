@@ -1,4 +1,4 @@
-import type { FileRules } from '../../src/files/check-value.ts';
+import type { FileRules } from '../../src/files/issue.ts';
 import type { Profile } from '../domain/decision.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import { profileRules, toProfile, workspacesRules } from './options.ts';

@@ -1,12 +1,11 @@
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import type { FileRules } from '../../src/files/check-value.ts';
-import type { Issue } from '../../src/files/issue.ts';
+import type { FileRules, Issue } from '../../src/files/issue.ts';
 import { scenarioFile } from '../../src/generated/scenario-validator.js';
 import { parseInstant } from '../../src/instant.ts';
 import { parseJson } from '../../src/json.ts';
 import { reference, type Scenario, type Step, toMockRequest } from '../../src/scenario.ts';
 import { appendPointer } from '../../src/schema.ts';
-import { nearestName } from '../../src/text/nearest.ts';
+import { nearestName } from '../../src/text/words.ts';
 import { manualClock } from '../engine/clock.ts';
 import type { Mock } from '../mock.ts';
 import { builtInWorkspaces, parseValue, validateWorkspaces } from './options.ts';

@@ -5,7 +5,7 @@ import { storedEvent } from '../../src/generated/stored-event-validator.js';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import { eventFormat, findFormatProblem } from '../../src/snapshot-format.ts';
-import { truncate } from '../../src/text/truncate.ts';
+import { truncate } from '../../src/text/words.ts';
 import { bounds } from '../domain/bounds.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
 import type { DomainEvent } from '../domain/event.ts';

@@ -8,7 +8,7 @@ import {
   resolveReference,
   type Schema,
 } from '../../src/document/document.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { chapterOf, renderConstant, renderModule } from './document.ts';
 import { fillDefaults } from './validators.ts';
 

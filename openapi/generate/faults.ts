@@ -10,6 +10,7 @@ import {
   resolveReference,
   type Schema,
   type Statement,
+  type WalkthroughRequest,
 } from '../../src/document/document.ts';
 import {
   type Change,
@@ -18,10 +19,9 @@ import {
   placeholderOf,
   type ValidRequest,
 } from '../../src/document/faults.ts';
-import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { formatPointer } from '../../src/schema.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { annotationsOf, chapterOf, readDocument, renderConstant, renderModule } from './document.ts';
 import { schemaAt } from './facts.ts';
 import { createSamples } from './sample-requests.ts';

@@ -1,7 +1,7 @@
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript';
 import type { Command, Option } from '../../cli/options/command.ts';
 import type { Document, Schema } from '../../src/document/document.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { annotationsOf, renderModule } from './document.ts';
 import { compileFileValidator, fillDefaults } from './validators.ts';
 

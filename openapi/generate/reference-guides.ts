@@ -1,8 +1,7 @@
 import { type Command, internalErrorExitCode, toVariableName } from '../../cli/options/command.ts';
 import { toTable } from '../../docs/model/page.ts';
-import { type Document, operationsOf, type Statement } from '../../src/document/document.ts';
-import type { Walkthrough } from '../../src/document/walkthrough.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { type Document, operationsOf, type Statement, type Walkthrough } from '../../src/document/document.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import type { Walkthroughs } from './walkthroughs.ts';
 
 export function renderControlReference(control: Document): string {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
+import type { WalkthroughRequest } from '../../src/document/document.ts';
 import { applyChange, type Change, type Placeholder, setFields, type ValidRequest } from '../../src/document/faults.ts';
-import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
 import type { Operation, OperationId } from '../../src/operations.ts';
 
 interface SampleSubject {

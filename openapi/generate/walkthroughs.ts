@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { type Document, operationsOf } from '../../src/document/document.ts';
-import type { Walkthrough } from '../../src/document/walkthrough.ts';
+import { type Document, operationsOf, type Walkthrough } from '../../src/document/document.ts';
 import { renderConstant, renderModule } from './document.ts';
 import type { GeneratedFault } from './faults.ts';
 
@@ -56,7 +55,7 @@ export function renderWalkthroughsModule({
   walkthroughs,
 }: Awaited<ReturnType<typeof readAllWalkthroughs>>): string {
   return renderModule(
-    "import type { Walkthrough, Situation } from '../document/walkthrough.ts';\n",
+    "import type { Walkthrough, Situation } from '../document/document.ts';\n",
     renderConstant('situations', situations, 'Readonly<Record<string, Situation>>'),
     renderConstant('walkthroughs', walkthroughs, 'Readonly<Record<string, Readonly<Record<string, Walkthrough>>>>'),
   );

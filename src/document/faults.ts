@@ -1,9 +1,8 @@
-import type { ErrorCode } from '../errors.ts';
 import type { GapId, StatementId } from '../generated/ids.ts';
 import { isObject } from '../json.ts';
-import type { OperationId } from '../operations.ts';
+import type { ErrorCode, OperationId } from '../operations.ts';
 import { appendPointer, parseJsonPointer } from '../schema.ts';
-import type { WalkthroughRequest } from './walkthrough.ts';
+import type { WalkthroughRequest } from './document.ts';
 
 /** A valid request and changes that each make the request invalid. Source: `faults.yaml` of the operation. */
 export interface Fault {

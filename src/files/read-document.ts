@@ -1,8 +1,7 @@
 // This file loads a YAML parser, so other modules import the file lazily.
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { appendPointer, parseJsonPointer } from '../schema.ts';
-import { checkValue, type FileRules, oneForEachPlace } from './check-value.ts';
-import type { FileIssue, Issue } from './issue.ts';
+import { checkValue, type FileIssue, type FileRules, type Issue, oneForEachPlace } from './issue.ts';
 
 export interface ReadOptions<Value> extends FileRules<Value> {
   /** Values for `${NAME}` in strings. Without this option, `${` has no special meaning. */

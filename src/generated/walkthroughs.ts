@@ -1,5 +1,5 @@
 // Generated from openapi/ by `npm run generate`. Do not edit.
-import type { Walkthrough, Situation } from '../document/walkthrough.ts';
+import type { Walkthrough, Situation } from '../document/document.ts';
 
 export const situations: Readonly<Record<string, Situation>> = {
  "chat-sent": {

@@ -7,7 +7,7 @@ import { readProfileFile } from '../../cli/files/mock-files.ts';
 import { readFileBytes, readSecretFile, replaceFile } from '../../cli/files/text-file.ts';
 import { commands } from '../../cli/options/command-table.ts';
 import { openSqliteLog } from '../../mock/index.ts';
-import { toKebabCase } from '../../src/text/kebab-case.ts';
+import { toKebabCase } from '../../src/text/words.ts';
 import { startServe } from '../support/cli-process.ts';
 import { runCommandHere } from '../support/run-command-here.ts';
 import { createFileWriter, useTempFolder } from '../support/temp-folder.ts';

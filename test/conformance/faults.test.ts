@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toRequest } from '../../docs/model/walkthrough.ts';
 import { createMock, manualClock } from '../../mock/index.ts';
-import type { WalkthroughRequest } from '../../src/document/walkthrough.ts';
+import type { WalkthroughRequest } from '../../src/document/document.ts';
 import { errorFields } from '../../src/generated/error-fields.ts';
 import { faults } from '../../src/generated/faults.ts';
 import { operations } from '../../src/operations.ts';

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { statusOf } from '../../src/errors.ts';
 import * as enums from '../../src/generated/enums.ts';
-import { operationIds } from '../../src/operations.ts';
+import { operationIds, statusOf } from '../../src/operations.ts';
 
 const facts = new Set<string>([
   ...Object.keys(statusOf),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Client, createClient } from '../../src/client.ts';
-import { createControl } from '../../src/control-client.ts';
+import { createControl } from '../../src/control-operations.ts';
 import { operationIds } from '../../src/operations.ts';
 import { serveHttp } from '../support/http/serve-http.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/index.ts';
-import { ControlError, createControl } from '../../src/control-client.ts';
+import { ControlError, createControl } from '../../src/control-operations.ts';
 
 function clientAnswering(status: number, body: string) {
   const requests: Request[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../../src/result.ts';
+import { resultOf } from '../../src/client.ts';
 
 function errorBody(errorCode: string, responseCode: number): string {
   return JSON.stringify({ responseCode, errorCode, message: 'Not like this.', data: null });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { equalsInConstantTime } from '../../mock/domain/signed-link.ts';
 import { triggerChatBody } from '../../src/generated/request-validators.js';
 import { getSignedUrl200 } from '../../src/generated/response-validators.js';
 import { toRequestPath } from '../../src/request-path.ts';
 import { describeSchemaError, formatPointer, type SchemaError } from '../../src/schema.ts';
-import { equalsInConstantTime } from '../../src/text/equals-in-constant-time.ts';
-import { nearestName, suggestionFor } from '../../src/text/nearest.ts';
-import { toCurl } from '../../src/text/shell.ts';
+import { toCurl } from '../../src/text/code.ts';
+import { nearestName, suggestionFor } from '../../src/text/words.ts';
 import { anyCharacter } from '../support/any-character.ts';
 
 const fault = (keyword: string, params: Record<string, unknown> = {}, message?: string): SchemaError => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { isSamePhoneNumber, phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import type { Service } from '../../effects/service.ts';
 import { spanOf } from '../../facts/document.ts';
+import { isSamePhoneNumber, phoneDigitsOf } from '../../facts/record.ts';
 import { type CallBody, scheduledCall, scheduledCallWith } from '../../generators/call.ts';
 import { checked, expectAt, expectThat, expectValue, inconclusive, locate, type Place } from '../../judge/violation.ts';
 import { findCallSession, placedStatuses, triggerCall } from '../../steps/calls.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { day } from '../../../src/instant.ts';
-import { isSamePhoneNumber } from '../../../src/text/phone-digits.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type JsonObject } from '../../facts/exchange.ts';
+import { isSamePhoneNumber } from '../../facts/record.ts';
 import { cyclePairwise } from '../../generators/case-plan.ts';
 import {
   type ChatBody,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { phoneDigitsOf } from '../../../src/text/phone-digits.ts';
 import { messageOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
+import { phoneDigitsOf } from '../../facts/record.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat.ts';
 import { customerTexts, nonBlankText, uniqueWord, valueKinds, variablesOf } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';

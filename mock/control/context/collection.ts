@@ -1,4 +1,4 @@
-import { foldCase } from '../../../src/text/fold-case.ts';
+import { foldCase } from '../../../src/text/words.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { sizeOf } from '../../domain/world.ts';
 import { startSlice } from '../../engine/turns.ts';

@@ -1,10 +1,8 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
-import { hopHeaders } from '../../../src/hop-headers.ts';
-import type { OperationId } from '../../../src/operations.ts';
-import { suggestionFor } from '../../../src/text/nearest.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { hopHeaders } from '../../../src/local-proxy.ts';
+import { type ErrorCode, type OperationId, statusOf } from '../../../src/operations.ts';
+import { suggestionFor, truncate } from '../../../src/text/words.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { sizeOf } from '../../domain/world.ts';
 import { bodilessStatuses, type HttpReply, serializeBody } from '../../http/message.ts';

@@ -1,10 +1,9 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { isDocumented } from '../../../src/errors.ts';
 import { contentItemTypes, sessionStatuses, transcriptEntryTypes } from '../../../src/generated/enums.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { isObject } from '../../../src/json.ts';
-import { operationIds } from '../../../src/operations.ts';
+import { isDocumented, operationIds } from '../../../src/operations.ts';
 import { bounds } from '../../domain/bounds.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { type Exchange, type HttpReply, JsonBody, parseTarget } from '../../http/message.ts';

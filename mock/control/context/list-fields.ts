@@ -1,6 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant, type Instant, lastInstant } from '../../../src/instant.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import type { Message } from '../../domain/chat.ts';
 import type { StoredItem } from '../../domain/transcript.ts';
 import type { WorkingHours } from '../../domain/working-hours.ts';

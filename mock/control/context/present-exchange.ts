@@ -3,7 +3,7 @@ import { errorStatements } from '../../../src/generated/error-statements.ts';
 import { formatInstant } from '../../../src/instant.ts';
 import { isObject, parseJson } from '../../../src/json.ts';
 import { findSecretParameters, isSecretName, type MaskedSpan, maskJson, maskText } from '../../../src/redaction.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { limits, parseTarget } from '../../http/message.ts';
 import type { StoredExchange } from './journal.ts';

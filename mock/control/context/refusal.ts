@@ -1,7 +1,7 @@
 import type { ControlErrorCode } from '../../../src/control-operations.ts';
-import { chosenStatusOf, statusOf } from '../../../src/errors.ts';
 import { type Instant, parseInstant } from '../../../src/instant.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { chosenStatusOf, statusOf } from '../../../src/operations.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { type Failed, fail, type Result, succeed } from '../../domain/decision.ts';
 import type { HttpReply } from '../../http/message.ts';
 import { errorReply } from '../../http/reply.ts';

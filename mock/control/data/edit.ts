@@ -1,7 +1,6 @@
 import { describeIssue, type Issue } from '../../../src/files/issue.ts';
 import { formatPointer } from '../../../src/schema.ts';
-import { suggestionFor } from '../../../src/text/nearest.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { suggestionFor, truncate } from '../../../src/text/words.ts';
 import { changeWorkspaces } from '../../domain/control-commands.ts';
 import { fail, type Result } from '../../domain/decision.ts';
 import type { Workspace } from '../../domain/workspace.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/json.ts';
-import { decodeSegment } from '../../../src/text/decode-segment.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { decodeSegment } from '../../../src/request-path.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { succeed } from '../../domain/decision.ts';
 import type { Engine } from '../../engine/engine.ts';

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '../../../src/json.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 
 export interface DataQuery {
   collection: string;

@@ -1,6 +1,6 @@
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { hasRecording, recordingPath } from '../../domain/call.ts';
 import { dueTimeOf } from '../../domain/chat.ts';
 import { endSession, failAgent, sendCustomerMessage, sessionNotFound } from '../../domain/control-commands.ts';

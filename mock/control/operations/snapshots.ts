@@ -1,7 +1,6 @@
 import type { ControlOutput, ControlSchemas } from '../../../src/control-operations.ts';
 import { formatInstant } from '../../../src/instant.ts';
-import { listNames, suggestionFor } from '../../../src/text/nearest.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { listNames, suggestionFor, truncate } from '../../../src/text/words.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { workspaceNotFound } from '../../domain/control-commands.ts';
 import { succeed } from '../../domain/decision.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/json.ts';
-import { toCurl } from '../../../src/text/shell.ts';
+import { toCurl } from '../../../src/text/code.ts';
 import { CopyButton } from '../components/buttons.tsx';
 import { choicesFor } from '../form/choices.ts';
 import { Field } from '../form/field.tsx';

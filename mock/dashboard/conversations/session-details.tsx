@@ -1,5 +1,4 @@
-import type { Control } from '../../../src/control-client.ts';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { Control, ControlSchemas } from '../../../src/control-operations.ts';
 import { statusStatements } from '../../../src/generated/error-statements.ts';
 import { CopyableId } from '../components/buttons.tsx';
 import { JsonText, Media, Prose } from '../components/content-item.tsx';

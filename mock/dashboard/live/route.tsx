@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { decodeSegment } from '../../../src/text/decode-segment.ts';
+import { decodeSegment } from '../../../src/request-path.ts';
 import { controlPath } from './service.ts';
 
 const basePath = `${controlPath}/dashboard/`;

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../src/text/fold-case.ts';
+import { foldCase } from '../../../src/text/words.ts';
 
 export function pluralize(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

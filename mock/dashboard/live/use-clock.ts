@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Control, ControlError } from '../../../src/control-client.ts';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import { type Control, ControlError, type ControlSchemas } from '../../../src/control-operations.ts';
 import { useZone } from './shared.ts';
 import { formatIso } from './time.ts';
 import { useCommand, useLive } from './use-live.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Control, createControl } from '../../../src/control-client.ts';
+import { type Control, createControl } from '../../../src/control-operations.ts';
 import { eventTypes } from '../../../src/generated/enums.ts';
 import { isObject } from '../../../src/json.ts';
 import { mockUrl, sendToMock, shareReads } from './service.ts';

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ControlSchemas } from '../../../src/control-operations.ts';
-import { isDocumented } from '../../../src/errors.ts';
 import { isObject } from '../../../src/json.ts';
-import { operationIds } from '../../../src/operations.ts';
-import { decodeSegment } from '../../../src/text/decode-segment.ts';
-import { toCommand, toTest } from '../../../src/text/request-code.ts';
+import { isDocumented, operationIds } from '../../../src/operations.ts';
+import { decodeSegment } from '../../../src/request-path.ts';
+import { toCommand, toTest } from '../../../src/text/code.ts';
 import { Button } from '../components/buttons.tsx';
 import { JsonText } from '../components/content-item.tsx';
 import { Problem } from '../components/layout.tsx';

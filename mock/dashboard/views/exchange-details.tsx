@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { Control } from '../../../src/control-client.ts';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { Control, ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
-import { decodeSegment } from '../../../src/text/decode-segment.ts';
+import { decodeSegment } from '../../../src/request-path.ts';
 import { Prose } from '../components/content-item.tsx';
 import { EmptyState, OpenSide, Problem, PropertyList, Section, SessionLink } from '../components/layout.tsx';
 import { HttpStatus, Timestamp } from '../components/marks.tsx';

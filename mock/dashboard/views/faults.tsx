@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { ControlInput, ControlSchemas } from '../../../src/control-operations.ts';
-import { statusOf } from '../../../src/errors.ts';
 import { documentedErrors } from '../../../src/generated/errors.ts';
 import forms from '../../../src/generated/request-forms.json' with { type: 'json' };
 import { isObject } from '../../../src/json.ts';
-import type { OperationId } from '../../../src/operations.ts';
+import { type OperationId, statusOf } from '../../../src/operations.ts';
 import { Button, toOptions } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet, Tabs } from '../components/layout.tsx';
 import { Field } from '../form/field.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Control } from '../../../src/control-client.ts';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { Control, ControlSchemas } from '../../../src/control-operations.ts';
 import { Button } from '../components/buttons.tsx';
 import { Prose } from '../components/content-item.tsx';
 import { FilterBar } from '../components/filter-bar.tsx';

@@ -1,5 +1,4 @@
-import type { Control } from '../../../src/control-client.ts';
-import type { ControlSchemas } from '../../../src/control-operations.ts';
+import type { Control, ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject } from '../../../src/json.ts';
 import { Button } from '../components/buttons.tsx';
 import { EmptyState, Problem, Sheet } from '../components/layout.tsx';

@@ -1,4 +1,4 @@
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { cancelPendingMessages, completeIfNothingRemains } from '../chat.ts';
 import { accept, type Command, type Gaps, type Outcome } from '../decision.ts';
 import { isCall, sessionOf, type World } from '../world.ts';

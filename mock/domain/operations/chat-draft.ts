@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../../src/errors.ts';
 import { defaults } from '../../../src/generated/defaults.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import type { ErrorCode } from '../../../src/operations.ts';
+import { truncate } from '../../../src/text/words.ts';
 import type { EmailHeaders, MessageContent } from '../chat.ts';
 import { type Command, type Gaps, type OrRefused, type Refused, refuse, refuseField, succeed } from '../decision.ts';
 import type { UserDetails } from '../event.ts';

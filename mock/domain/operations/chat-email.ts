@@ -1,5 +1,5 @@
 import { defaults } from '../../../src/generated/defaults.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import type { ChatSession, EmailHeaders, MessageContent } from '../chat.ts';
 import { type Command, type Gaps, type OrRefused, refuse, succeed } from '../decision.ts';
 import { type EmailChannel, toUserDetails } from '../workspace.ts';

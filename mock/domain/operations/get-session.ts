@@ -1,6 +1,6 @@
 import { formatInstant, second } from '../../../src/instant.ts';
 import type { DataOf } from '../../../src/operations.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { type CallSession, hasRecording, recordingPath } from '../call.ts';
 import type { ChatSession } from '../chat.ts';
 import { accept, type Command, type Gaps, type Outcome, refuse } from '../decision.ts';

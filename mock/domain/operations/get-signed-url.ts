@@ -1,4 +1,4 @@
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { hasRecording, recordingPath } from '../call.ts';
 import {
   accept,

@@ -1,4 +1,4 @@
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import type { ChatSession, ChatStart } from '../chat.ts';
 import { type AgentReply, renderOpening, renderReply, toCustomerEntry } from '../conversation.ts';
 import {

@@ -1,7 +1,7 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import type { GapId } from '../../../src/generated/ids.ts';
 import type { Instant } from '../../../src/instant.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { lastDayOf } from '../call.ts';
 import {
   accept,

@@ -1,6 +1,6 @@
 import { defaults } from '../../../src/generated/defaults.ts';
 import type { Instant } from '../../../src/instant.ts';
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import {
   accept,
   type Command,

@@ -1,4 +1,4 @@
-import { truncate } from '../../../src/text/truncate.ts';
+import { truncate } from '../../../src/text/words.ts';
 import { accept, type Command, type Gaps, type Outcome, refuse } from '../decision.ts';
 import type { DomainEvent } from '../event.ts';
 import { isSameNumber, type Workflow } from '../workspace.ts';

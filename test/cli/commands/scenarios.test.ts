@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../mock/index.ts';
-import { createControl } from '../../../src/control-client.ts';
+import { createControl } from '../../../src/control-operations.ts';
 import { cliEntry } from '../../support/build.ts';
 import { startServe } from '../../support/cli-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createControl } from '../../../src/control-client.ts';
+import { createControl } from '../../../src/control-operations.ts';
 import { type ServeProcess, startServe } from '../../support/cli-process.ts';
 import { useTempFolder } from '../../support/temp-folder.ts';
 

@@ -3,10 +3,9 @@ import { type Exchange, Inconclusive } from '../../../contracts/facts/exchange.t
 import { judgeExchange } from '../../../contracts/judge/exchange-invariants.ts';
 import { expectSuccess } from '../../../contracts/judge/response.ts';
 import { createShould, Violation } from '../../../contracts/judge/violation.ts';
-import { type ErrorCode, statusOf } from '../../../src/errors.ts';
 import { examples } from '../../../src/generated/examples.ts';
 import { faults } from '../../../src/generated/faults.ts';
-import { type OperationId, operationIds } from '../../../src/operations.ts';
+import { type ErrorCode, type OperationId, operationIds, statusOf } from '../../../src/operations.ts';
 import type { Members } from '../../support/kit/altered-service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 

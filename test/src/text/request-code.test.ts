@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCommand, toTest } from '../../../src/text/request-code.ts';
+import { toCommand, toTest } from '../../../src/text/code.ts';
 
 type Exchange = Parameters<typeof toTest>[0];
 

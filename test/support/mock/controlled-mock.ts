@@ -1,8 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { createMock, type Mock, type MockOptions, manualClock } from '../../../mock/index.ts';
-import { type Control, createControl } from '../../../src/control-client.ts';
-import { type ControlOperationId, controlOperationIds, controlOperations } from '../../../src/control-operations.ts';
+import {
+  type Control,
+  type ControlOperationId,
+  controlOperationIds,
+  controlOperations,
+  createControl,
+} from '../../../src/control-operations.ts';
 import document from '../../../src/generated/control.json' with { type: 'json' };
 import { formatInstant, type Instant } from '../../../src/instant.ts';
 import { messenger } from '../bodies.ts';

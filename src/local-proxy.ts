@@ -1,3 +1,14 @@
+/** Headers that concern only one connection, so a proxy must not forward them. */
+export const hopHeaders: readonly string[] = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
 /** The names of this machine in URLs and in the header `Host`. */
 export const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 

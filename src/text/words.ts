@@ -1,12 +1,31 @@
-const maxLength = 100;
+/** Formats a number with its noun: `1 entry`, `2 entries`. */
+export function count(number: number, singular: string, plural = `${singular}s`): string {
+  return `${number} ${number === 1 ? singular : plural}`;
+}
+
+/** Cuts a string to `maxLength` UTF-16 code units, by default to a length that fits in a message. */
+export function truncate(text: string, maxLength = 100): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+export function toKebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Converts twice: lower case alone turns a Greek Σ into ς at the end of a word, and into σ elsewhere. */
+export function foldCase(text: string): string {
+  return text.toLowerCase().toUpperCase();
+}
+
+const maxNameLength = 100;
 
 /** Returns the name most similar to a misspelled word. Allows a typing error per three letters. Ignores numbers. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
-  if (word.length > maxLength || !/\p{L}/u.test(word)) return undefined;
+  if (word.length > maxNameLength || !/\p{L}/u.test(word)) return undefined;
   let best: string | undefined;
   let smallestDistance = Math.floor((word.length + 1) / 3) + 1;
   for (const name of names) {
-    if (name.length > maxLength) continue;
+    if (name.length > maxNameLength) continue;
     const distance = editDistance(word.toLowerCase(), name.toLowerCase());
     if (distance < smallestDistance) {
       best = name;
