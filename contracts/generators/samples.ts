@@ -21,6 +21,10 @@ export function namedAgentsOf({ workspace }: Subject): NamedAgent[] {
   ]);
 }
 
+export function anyAgentName({ workspace: { agents } }: Subject): fc.Arbitrary<string> {
+  return fc.constantFrom(...agents.map(({ name }) => name));
+}
+
 export function sampleChat(
   subject: Subject,
   fields: JsonObject = {},

@@ -8,6 +8,10 @@ const falsyTexts = ['0', 'false', 'null'] as const;
 
 export const uniqueWord: fc.Arbitrary<string> = fc.stringMatching(/^[a-z]{4}[0-9]{10}$/);
 
+export function uniqueWords(minLength: number, maxLength = minLength): fc.Arbitrary<string[]> {
+  return fc.uniqueArray(uniqueWord, { minLength, maxLength });
+}
+
 const hostileForms: Readonly<Record<string, (word: string) => string>> = {
   markup: (word) => `<b>${word}</b><script>1</script>`,
   entities: (word) => `&amp; &lt;${word}&gt; &#39;`,

@@ -16,9 +16,7 @@ type SessionStatus = (typeof sessionStatuses)[number];
 
 const over = ['call_hangup', 'call_expired', 'call_canceled', 'could_not_connect', 'completed'];
 
-const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefined>> = {
-  active: undefined,
-  completed: undefined,
+const impossibleBefore: Readonly<Partial<Record<SessionStatus, ImpossibleBefore>>> = {
   call_in_queue: { statement: 'session/status/call-in-queue', statuses: ['call_in_progress', ...over] },
   call_placed: { statement: 'session/status/call-placed', statuses: over },
   call_in_progress: { statement: 'session/status/call-in-progress', statuses: over },
@@ -28,9 +26,6 @@ const impossibleBefore: Readonly<Record<SessionStatus, ImpossibleBefore | undefi
     statement: 'cancel-call/only-in-queue',
     statuses: ['call_placed', 'call_in_progress', 'call_hangup'],
   },
-  call_errored: undefined,
-  call_hangup: undefined,
-  agent_errored: undefined,
 };
 
 interface ImpossibleBefore {

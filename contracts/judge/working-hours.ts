@@ -1,4 +1,4 @@
-import { day, hour, type Instant, minute } from '../../src/instant.ts';
+import { day, type Instant, minute } from '../../src/instant.ts';
 
 /** Working hours in minutes after midnight, with the end later than the start. */
 export interface WorkingHours {
@@ -91,9 +91,8 @@ export function nextClockChange(zone: string, direction: 'forward' | 'back', fro
   for (let next = from + day; next < from + 370 * day; next += day) {
     const before = offsetAt(next - day);
     if (!isThatWay(before, offsetAt(next))) continue;
-    let at = Math.floor((next - day) / hour) * hour;
-    while (offsetAt(at + hour) === before) at += hour;
-    while (offsetAt(at) === before) at += minute;
+    let at = Math.floor((next - day) / quarter) * quarter;
+    while (offsetAt(at) === before) at += quarter;
     return at;
   }
   return undefined;

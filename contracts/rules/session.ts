@@ -73,14 +73,8 @@ export const sessionRules: readonly Rule[] = [
       const before = await readSession(service, sessionId);
       const [begun = {}] = messagesIn(before, 'user');
       const reference = controlUrl === undefined ? now : (spanOf(before.createdAt)?.from ?? now);
-      expectTimestampsIn(
-        [
-          [before, 'time'],
-          [before, 'createdAt'],
-          [begun, 'timestamp'],
-        ],
-        reference,
-      );
+      expectTimestampsIn(before, ['time', 'createdAt'], reference);
+      expectTimestampsIn(begun, ['timestamp'], reference);
       // A wait of 2.5 s, longer than the tolerated difference of 2 s between two clocks of a service (`skewMs`).
       await service.wait(2_500);
       await converse(service, { agentName, message: second, sessionId });

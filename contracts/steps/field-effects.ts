@@ -75,9 +75,11 @@ export function expectFieldEffects(
     const isTemplate = valueAt(body, '/messengerOptions/messageType') === 'template';
     if (isObject(body.metadata) && exactTextOf(body) === undefined && !isTemplate)
       expectPlaceholdersFilled(session.transcript as JsonObject[], body.metadata);
-    const times = [[session, 'createdAt'] as const, [message, 'timestamp'] as const];
-    const started = body.scheduleTime === undefined ? [[session, 'time'] as const] : [];
-    if (now !== undefined) expectTimestampsIn([...times, ...started], now);
+    if (now !== undefined) {
+      expectTimestampsIn(session, ['createdAt'], now);
+      expectTimestampsIn(message, ['timestamp'], now);
+      if (body.scheduleTime === undefined) expectTimestampsIn(session, ['time'], now);
+    }
     const other = sent.find((another) => areOtherVersions(body, another.body, subject));
     if (other !== undefined) expectOtherLabel(session, body, other.session, other.body);
     const without = sent.find((another) => another.body.agentName === undefined);
@@ -126,12 +128,7 @@ export async function expectContext(service: Service, sent: readonly SentMessage
   if (first === undefined && shown.length > 1) return expectContextInReply(service, shown[0] as SentMessage);
   if (first === undefined || (shown.length < 2 && (shown.length > 0 || second === undefined))) return;
   const context = String(contextOf(first.body));
-  const { name: agentName = '' } = (first.session.agentDetails ?? {}) as { name?: string };
-  if (shown.length === 0) {
-    const turn = { agentName, message: 'Good day', chatOptions: { additionalContext: context } };
-    const { transcript } = await converse(service, turn);
-    if (!sentMessagesIn({ transcript }).some((message) => writtenIn(message).includes(context))) return;
-  }
+  if (shown.length === 0 && !(await replyWithContext(service, first)).isSaid) return;
   const where = shown.length === 0 ? 'replies of this agent' : 'other messages';
   const expected = `the additionalContext ${context} in the text, as in ${where}; the fields of this request: ${namesOf(first.body)}`;
   const place = locate(first.session, '/transcript');
@@ -144,12 +141,17 @@ export async function expectContext(service: Service, sent: readonly SentMessage
   );
 }
 
-async function expectContextInReply(service: Service, { body, session }: SentMessage): Promise<void> {
+async function replyWithContext(service: Service, { body, session }: SentMessage) {
   const context = String(contextOf(body));
   const { name: agentName = '' } = (session.agentDetails ?? {}) as { name?: string };
   const turn = { agentName, message: 'Good day', chatOptions: { additionalContext: context } };
   const { transcript } = await converse(service, turn);
   const isSaid = sentMessagesIn({ transcript }).some((message) => writtenIn(message).includes(context));
+  return { context, transcript, isSaid };
+}
+
+async function expectContextInReply(service: Service, sent: SentMessage): Promise<void> {
+  const { context, transcript, isSaid } = await replyWithContext(service, sent);
   const expected = `the additionalContext ${context} in a reply, as in the messages of this agent`;
   service.should('trigger-chat/additional-context-effect', () =>
     expectThat(['trigger-chat/chat-options/additional-context'], isSaid, expected, 'none', locate(transcript)),

@@ -61,11 +61,12 @@ const statementOf = {
 } as const;
 
 export function expectTimestampsIn(
-  places: readonly (readonly [holder: JsonObject, name: keyof typeof statementOf])[],
+  holder: JsonObject,
+  names: readonly (keyof typeof statementOf)[],
   from: number,
   to = from,
 ): void {
-  for (const [holder, name] of places) {
+  for (const name of names) {
     const span = spanOf(holder[name]);
     const isInside = span === undefined || (span.to > from - tenMinutes && span.from < to + tenMinutes);
     const [earliest, latest] = [from, to].map((instant) => new Date(instant).toISOString());

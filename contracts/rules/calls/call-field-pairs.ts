@@ -5,7 +5,7 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import type { CallBody } from '../../generators/call.ts';
 import { type Combination, coverPairs } from '../../generators/case-plan.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { formatWithOffset, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { isCallOver } from '../../judge/call-lifecycle.ts';
 import {
@@ -95,7 +95,7 @@ export const callFieldPairsRules: readonly Rule[] = (['calendar', 'live'] as con
       const isWatched = subject.waits.watchSeconds !== undefined || isLocalWithoutControl(subject);
       const choices = coverPairs<CallChoice>(choicesOf(subject, chapter === 'calendar' || isWatched));
       const [wordCount, around] = [choices.length + 1, hoursAroundNow(2)];
-      const words = fc.uniqueArray(uniqueWord, { minLength: wordCount, maxLength: wordCount });
+      const words = uniqueWords(wordCount);
       return fc.noShrink(
         fc.record({ choices: fc.constant(choices), words, hours: fc.array(around, { minLength: 3, maxLength: 3 }) }),
       );

@@ -3,7 +3,7 @@ import type { Service } from '../../effects/service.ts';
 import { spanOf } from '../../facts/document.ts';
 import { type CallBody, callFieldsButTime, fieldsOfOneAgent, requiredCallFields } from '../../generators/call.ts';
 import { replaceGroups } from '../../generators/samples.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { farFuture, type HoursAroundNow, hoursAroundNow, openHours } from '../../generators/time.ts';
 import { type CallStage, judgeDuration, judgeStageTimes } from '../../judge/call-lifecycle.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
@@ -17,7 +17,6 @@ import {
   type Statements,
 } from '../../judge/violation.ts';
 import { expectCallNotCancelled, triggerCall } from '../../steps/calls.ts';
-import { expectRecordingLink } from '../../steps/recording-link.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
 import { statementsOfCallTime } from '../../steps/send-time.ts';
 import { createServiceClock } from '../../steps/service-clock.ts';
@@ -44,6 +43,8 @@ interface WatchedCall {
   otherFields: CallBody;
   hasRetries: boolean;
 }
+
+import { expectRecordingLink } from './signed-url.ts';
 
 export const callLifecycleRules: readonly Rule[] = [
   defineRule<WatchedCall, { hasRetries: boolean }>({
@@ -102,7 +103,7 @@ export const callLifecycleRules: readonly Rule[] = [
         fc.record({
           body: requiredCallFields('triggerCall', subject),
           hours: hoursAroundNow(2).map(({ zone: _, ...hours }) => hours),
-          words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+          words: uniqueWords(3),
           scheduleTime: farFuture,
           otherFields: callFieldsButTime('triggerCall', subject),
           hasRetries: fc.constant(hasRetries),

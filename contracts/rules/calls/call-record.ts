@@ -77,14 +77,7 @@ export const callRecordRules: readonly Rule[] = [
       const turn = { agentName: workspace.agents[0]?.name ?? '', message: 'Good day' };
       const reply = await readSession(service, (await converse(service, turn)).sessionId);
       const now = spanOf(reply.createdAt)?.from;
-      if (now !== undefined)
-        expectTimestampsIn(
-          [
-            [record, 'createdAt'],
-            [record, 'updatedAt'],
-          ],
-          now,
-        );
+      if (now !== undefined) expectTimestampsIn(record, ['createdAt', 'updatedAt'], now);
       return checked;
     },
   }),

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { hour } from '../../../src/instant.ts';
+import type { Base } from '../../../src/operations.ts';
 import type { Service } from '../../effects/service.ts';
 import { dataOf, type Exchange, type JsonObject } from '../../facts/exchange.ts';
 import { type CallBody, requiredCallFields } from '../../generators/call.ts';
 import { uniqueWord } from '../../generators/text.ts';
+import type { CallStage } from '../../judge/call-lifecycle.ts';
 import { expectRefusal, expectSuccess } from '../../judge/response.ts';
-import { checked, expectThat, inconclusive, locate } from '../../judge/violation.ts';
+import { checked, checkParts, expectAt, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
-import { isLink, openLinks, recordingLinkStatements, type SignedLink } from '../../steps/signed-link.ts';
+import { expectExpired, isLink, openLinks, recordingLinkStatements, type SignedLink } from '../../steps/signed-link.ts';
+import { watchSecondsOf } from '../../steps/watched-call.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 export const recordingStatements = ['service/recording-link', 'session/field/recording-url'] as const;
@@ -51,7 +54,6 @@ export const signedUrlRules: readonly Rule[] = [
     assumes: () => ['call/readable-once-placed'],
     arbitrary: (subject) => fc.tuple(requiredCallFields('triggerCall', subject), uniqueWord),
     async check(service, [body, word], subject) {
-      const { otherWorkspace } = subject;
       const clock = service.clock();
       const scheduleTime = new Date((await clock.now()) + hour).toISOString();
       const trigger = (order: string, fields: CallBody = {}) =>
@@ -67,11 +69,7 @@ export const signedUrlRules: readonly Rule[] = [
       }
       if (records.some(({ recordingUrl = null }) => recordingUrl === null))
         return inconclusive('the record of a call names no recording');
-      if (otherWorkspace === undefined) return checked;
-      const query = { callId: first };
-      const foreign = await service.send('getSignedUrl', { query, apiKey: otherWorkspace.apiKey });
-      const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
-      expectRefusal(isolated, foreign, 'an error for the call of another workspace');
+      await expectRefusedToOthers(service, first, subject);
       return checked;
     },
   }),
@@ -127,3 +125,77 @@ async function expectOwnStorage(
 }
 
 const fileOf = (link: unknown) => String(link).split('?')[0] ?? '';
+
+async function expectRefusedToOthers(service: Service, callId: string, { otherWorkspace }: Subject): Promise<void> {
+  if (otherWorkspace === undefined) return;
+  const foreign = await service.send('getSignedUrl', { query: { callId }, apiKey: otherWorkspace.apiKey });
+  const isolated = ['authentication/workspace', 'authentication/session-isolation'] as const;
+  expectRefusal(isolated, foreign, 'an error for the call of another workspace');
+}
+
+export async function expectRecordingLink(
+  service: Service,
+  callId: string,
+  last: CallStage | undefined,
+  subject: Subject,
+): Promise<void> {
+  const { recordingUrl } = last?.record ?? {};
+  if (last?.status !== 'call_hangup') return;
+  const askedAt = Date.now();
+  const answer = await service.send('getSignedUrl', { query: { callId } });
+  if (typeof recordingUrl !== 'string') {
+    const place = locate(last.record, '/recordingUrl');
+    const expected = 'a link, because Get Signed URL found a recording';
+    service.should('session/recording-presence', () =>
+      expectAt(place, answer.status !== 200, ['session/field/recording-url'], expected),
+    );
+    return;
+  }
+  const statements = [...recordingLinkStatements, 'session/field/recording-url'] as const;
+  let opened: Awaited<ReturnType<typeof openLinks>> = [];
+  await checkParts([
+    async () => {
+      const { url } = expectSuccess(['signed-url/success'], answer);
+      const place = locate(answer, '/data/url');
+      const received = JSON.stringify(url) ?? 'no url';
+      expectThat(['signed-url/success-url'], isLink(url), 'a link to the recording', received, place);
+      const given = { url, statements: recordingLinkStatements, place };
+      const read = async (base: Base) => (await findCallSession(service, callId, { base })) ?? {};
+      const records = [await read('baseUrl'), await read('baseUrlAlt')];
+      const shown = new Map(records.map((record) => [record.recordingUrl, record]));
+      const ofRecords = [...shown].flatMap(([url, record]) =>
+        isLink(url) ? [{ url, statements, place: locate(record, '/recordingUrl') }] : [],
+      );
+      opened = await openLinks(service, [given, ...ofRecords], askedAt, subject);
+    },
+    () => judgeStorageUrl(service, callId, fileOf(recordingUrl), subject),
+    () => expectRefusedToOthers(service, callId, subject),
+  ]);
+  await expectExpired(service, opened, subject, watchSecondsOf(subject));
+}
+
+async function judgeStorageUrl(
+  service: Service,
+  callId: string,
+  callRecordingUrl: string,
+  subject: Subject,
+): Promise<void> {
+  const ofBoth = await service.send('getSignedUrl', { query: { callId, callRecordingUrl } });
+  service.should('signed-url/both-parameters', () => expectSuccess(['signed-url/success'], ofBoth));
+  const alone = await service.send('getSignedUrl', { query: { callRecordingUrl } });
+  const neither = await service.send('getSignedUrl', { query: {} });
+  const asksForOther = [400, 422].includes(alone.status) && /callId/i.test(alone.text) && !/url/i.test(alone.text);
+  const isIgnored = asksForOther || (alone.status !== 200 && alone.text === neither.text);
+  const expected = 'a response about the callRecordingUrl, not about a missing callId';
+  expectAt(locate(alone), !isIgnored, ['signed-url/one-parameter-needed'], expected);
+  service.should('signed-url/unknown-storage-url', () => expectSuccess(['signed-url/success'], alone));
+  const { url } = dataOf(alone.json);
+  if (alone.status !== 200 || !isLink(url)) return;
+  const link = { url, statements: recordingLinkStatements, place: locate(alone, '/data/url') };
+  const [{ reason }] = (await Promise.allSettled([openLinks(service, [link], Date.now(), subject)])) as [
+    { reason?: unknown },
+  ];
+  service.should('signed-url/unknown-storage-url', () => {
+    if (reason !== undefined) throw reason;
+  });
+}

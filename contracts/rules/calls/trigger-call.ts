@@ -8,7 +8,7 @@ import {
   scheduledCall,
   scheduledCallWith,
 } from '../../generators/call.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { formatWithOffset } from '../../generators/time.ts';
 import { visibleStatements } from '../../judge/coverage-exemptions.ts';
 import {
@@ -60,8 +60,7 @@ export const triggerCallRules: readonly Rule[] = [
     needs: ['voice'],
     effect: 'schedule',
     runsFactor: 0.2,
-    arbitrary: (subject) =>
-      fc.tuple(scheduledCall('triggerCall', subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
+    arbitrary: (subject) => fc.tuple(scheduledCall('triggerCall', subject), uniqueWords(2, 5)),
     async check(service, [body, words]) {
       const callIds = await Promise.all(
         words.map((word) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf, isNamedIn } from '../../facts/record.ts';
 import { scheduledCall } from '../../generators/call.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { checked, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { findCallSession, triggerCall } from '../../steps/calls.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -29,7 +29,7 @@ export const metamorphicCallRules: readonly Rule[] = [
       fc.tuple(
         scheduledCall('triggerCall', subject),
         scheduledCall('triggerCall', subject),
-        fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
+        uniqueWords(4),
         fc.constant(isConcurrent),
       ),
     async check(service, [first, second, words, isConcurrent], { recipients: { numbers } }) {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf, isNamedIn } from '../../facts/record.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
-import { chatKindsOf } from '../../generators/samples.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { anyAgentName, chatKindsOf } from '../../generators/samples.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { checked, expectEqual, expectThat, locate } from '../../judge/violation.ts';
 import { converse, expectSessionNotFound, readSession, triggerChat } from '../../steps/conversation.ts';
 import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
@@ -32,12 +32,7 @@ export const metamorphicMessageRules: readonly Rule[] = [
     runsFactor: 0.05,
     assumes: ([body]: readonly [ChatBody, ...unknown[]], subject) => assumeOwnSession([body], subject),
     dimensions: (subject) => ({ kind: kinds.filter((kind) => chatKindsOf(subject).includes(kind)) }),
-    arbitrary: (subject, { kind }) =>
-      fc.tuple(
-        requiredFields(kind, subject),
-        fc.constant(kind),
-        fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
-      ),
+    arbitrary: (subject, { kind }) => fc.tuple(requiredFields(kind, subject), fc.constant(kind), uniqueWords(4)),
     async check(service, [body, kind, [text = '', otherText = '', variable = '', otherVariable = '']], subject) {
       const [customers, field] =
         kind === 'email'
@@ -93,11 +88,7 @@ export const replyContextRules: readonly Rule[] = [
     statements: ['trigger-chat/chat-options/additional-context'],
     effect: 'record',
     runsFactor: 0.1,
-    arbitrary: ({ workspace: { agents } }) =>
-      fc.record({
-        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        words: fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 }),
-      }),
+    arbitrary: (subject) => fc.record({ agentName: anyAgentName(subject), words: uniqueWords(4) }),
     async check(service, { agentName, words: [first = '', second = '', third = '', context = ''] }) {
       const chatOptions = { additionalContext: context };
       const begun = await converse(service, { agentName, message: first, chatOptions });

@@ -4,7 +4,8 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
 import { namedAgentFields } from '../../generators/chat.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { anyAgentName } from '../../generators/samples.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { checked, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { type ChatInput, converse, expectCustomerTexts, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -30,10 +31,10 @@ export const nonInterferenceRules: readonly Rule[] = [
     runsFactor: 0.2,
     arbitrary: (subject) =>
       fc.record({
-        agentName: fc.constantFrom(...subject.workspace.agents.map(({ name }) => name)),
+        agentName: anyAgentName(subject),
         agents: fc.uniqueArray(namedAgentFields(subject), { minLength: 2, maxLength: 2, selector: JSON.stringify }),
         isFirstByEmail: fc.boolean(),
-        words: fc.uniqueArray(uniqueWord, { minLength: 7, maxLength: 7 }),
+        words: uniqueWords(7),
       }),
     async check(service, { agentName, agents, isFirstByEmail, words: [message = '', ...words] }, { recipients }) {
       const customers = [{ customerEmail: recipients.emails[0] }, { customerNumber: recipients.numbers[0] }];
@@ -79,12 +80,8 @@ export const nonInterferenceRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.02,
-    arbitrary: ({ workspace: { agents } }) =>
-      fc.tuple(
-        fc.constantFrom(...agents.map(({ name }) => name)),
-        // 24 customer messages give a transcript of more entries than services usually return in one page.
-        fc.uniqueArray(uniqueWord, { minLength: 24, maxLength: 24 }),
-      ),
+    // 24 customer messages give a transcript of more entries than services usually return in one page.
+    arbitrary: (subject) => fc.tuple(anyAgentName(subject), uniqueWords(24)),
     async check(service, [agentName, words]) {
       const [first = '', ...others] = words;
       const said = [first, first, ...others, first];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf, isNamedIn } from '../../facts/record.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { anyAgentName } from '../../generators/samples.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { checked, expectEqual, expectThat, expectValue, locate, type Statements } from '../../judge/violation.ts';
 import { type ChatInput, converse, readSession } from '../../steps/conversation.ts';
 import { defineRule, type Rule } from '../../steps/rule.ts';
@@ -25,12 +26,8 @@ export const roundTripRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.3,
-    arbitrary: ({ workspace: { agents } }) =>
-      fc.record({
-        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        words: fc.uniqueArray(uniqueWord, { minLength: 10, maxLength: 10 }),
-        isConcurrent: fc.boolean(),
-      }),
+    arbitrary: (subject) =>
+      fc.record({ agentName: anyAgentName(subject), words: uniqueWords(10), isConcurrent: fc.boolean() }),
     async check(service, { agentName, words, isConcurrent }, subject) {
       const [ada, grace] = pairOfCustomers(words, subject);
       const isOnePerson = subject.recipients.numbers[1] === undefined;
@@ -95,10 +92,10 @@ export const roundTripRules: readonly Rule[] = [
     ],
     effect: 'record',
     runsFactor: 0.2,
-    arbitrary: ({ workspace: { agents } }) =>
+    arbitrary: (subject) =>
       fc.record({
-        agentName: fc.constantFrom(...agents.map(({ name }) => name)),
-        words: fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 }),
+        agentName: anyAgentName(subject),
+        words: uniqueWords(3),
         names: fc.subarray(recordFieldNames, { minLength: recordFieldNames.length - 3 }),
       }),
     async check(service, { agentName, words: [said = '', variable = '', context = ''], names }) {

@@ -4,7 +4,7 @@ import { dataOf } from '../../facts/exchange.ts';
 import { scheduledCall } from '../../generators/call.ts';
 import { requiredFields, sayContent } from '../../generators/chat.ts';
 import { chatKindsOf } from '../../generators/samples.ts';
-import { templateContent, uniqueWord } from '../../generators/text.ts';
+import { templateContent, uniqueWord, uniqueWords } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectError, expectId, expectRefusal, expectSuccess } from '../../judge/response.ts';
 import { checked, expectThat, inconclusive, locate } from '../../judge/violation.ts';
@@ -169,12 +169,7 @@ export const tenantIsolationRules: readonly Rule[] = [
     runsFactor: 0.2,
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) =>
-      fc.tuple(
-        requiredFields(kind, subject),
-        fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
-        farFuture,
-        fc.constant(kind),
-      ),
+      fc.tuple(requiredFields(kind, subject), uniqueWords(2), farFuture, fc.constant(kind)),
     async check(service, [body, [name = '', text = ''], scheduleTime, kind], { workspace, otherWorkspace }) {
       const { apiKey, agent: agentName, webChat } = otherWorkspace ?? { apiKey: '', agent: '' };
       const { communicationChannel: _, ...customer } = body;

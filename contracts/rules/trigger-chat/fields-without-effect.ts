@@ -4,7 +4,7 @@ import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { type ChatBody, requiredFields, sayContent } from '../../generators/chat.ts';
 import { type ChatKind, chatKindsOf, joinFields } from '../../generators/samples.ts';
-import { type ContentType, contentTypesOf, uniqueWord } from '../../generators/text.ts';
+import { type ContentType, contentTypesOf, uniqueWords } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
 import { checked, expectThat, inconclusive, lastRead, locate, type Statements } from '../../judge/violation.ts';
 import { assumeOwnSession, defineRule, type Rule } from '../../steps/rule.ts';
@@ -108,7 +108,7 @@ export const fieldWithoutEffectRules: readonly Rule[] = [
     dimensions: (subject) => ({ kind: chatKindsOf(subject) }),
     arbitrary: (subject, { kind }) => {
       const length = fieldsOf(kind, subject).length * 2;
-      const words = fc.uniqueArray(uniqueWord, { minLength: length, maxLength: length });
+      const words = uniqueWords(length);
       return fc.noShrink(fc.tuple(requiredFields(kind, subject), fc.constant(kind), words));
     },
     async check(service, [body, kind, words], subject) {

@@ -3,7 +3,14 @@ import { messageOf } from '../../facts/document.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { phoneDigitsOf } from '../../facts/record.ts';
 import { anyReplyRequest, type ReplyBody } from '../../generators/chat.ts';
-import { customerTexts, nonBlankText, uniqueWord, valueKinds, variablesOf } from '../../generators/text.ts';
+import {
+  customerTexts,
+  nonBlankText,
+  uniqueWord,
+  uniqueWords,
+  valueKinds,
+  variablesOf,
+} from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
 import {
   checked,
@@ -163,8 +170,7 @@ export const replyModeRules: readonly Rule[] = [
     statements: ['service/continue-by-session-id', 'session/field/transcript'],
     effect: 'record',
     runsFactor: 0.3,
-    arbitrary: (subject) =>
-      fc.tuple(anyReplyRequest(subject), fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 5 })),
+    arbitrary: (subject) => fc.tuple(anyReplyRequest(subject), uniqueWords(2, 5)),
     async check(service, [body, words]) {
       const { sessionId } = await converse(service, body);
       const sendText = (text: string) => service.send('triggerChat', { body: { ...body, message: text, sessionId } });

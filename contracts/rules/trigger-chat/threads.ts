@@ -13,7 +13,7 @@ import {
   withSchedule,
 } from '../../generators/chat.ts';
 import { chatKindsOf, sampleChat } from '../../generators/samples.ts';
-import { contentTypesOf, uniqueWord } from '../../generators/text.ts';
+import { contentTypesOf, uniqueWord, uniqueWords } from '../../generators/text.ts';
 import { farFuture } from '../../generators/time.ts';
 import { expectError, expectRefusal } from '../../judge/response.ts';
 import { checked, expectThat, expectValue, inconclusive, lastRead, locate } from '../../judge/violation.ts';
@@ -37,10 +37,7 @@ export const threadRules: readonly Rule[] = [
     runsFactor: 0.3,
     dimensions: (subject) => ({ content: contentTypesOf('email', subject) }),
     arbitrary: (subject, { content }) =>
-      fc.tuple(
-        withSchedule(chatOfType({ kind: 'email', content }, subject)),
-        fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
-      ),
+      fc.tuple(withSchedule(chatOfType({ kind: 'email', content }, subject)), uniqueWords(2)),
     async check(service, [{ body }, words], { otherWorkspace }) {
       const threads: string[] = [];
       for (const word of words) {
@@ -133,8 +130,7 @@ export const threadRules: readonly Rule[] = [
     needs: ['email'],
     effect: 'send',
     runsFactor: 0.02,
-    arbitrary: (subject) =>
-      fc.tuple(requiredFields('email', subject), fc.uniqueArray(uniqueWord, { minLength: 4, maxLength: 4 })),
+    arbitrary: (subject) => fc.tuple(requiredFields('email', subject), uniqueWords(4)),
     async check(service, [body, [first = '', second = '', ...answers]], subject) {
       const statements = ['trigger-chat/email-options/reply-to'] as const;
       const threads: string[] = [];
@@ -171,7 +167,7 @@ export const threadRules: readonly Rule[] = [
       another: emails.length > 2 ? ['in none', 'in the second', 'in the third'] : ['in none'],
     }),
     arbitrary: (subject, choice) => {
-      const words = fc.uniqueArray(uniqueWord, { minLength: 3, maxLength: 3 });
+      const words = uniqueWords(3);
       return fc.noShrink(fc.tuple(requiredFields('email', subject), words, fc.constant(choice)));
     },
     async check(service, [body, texts, { copies, another: place }], subject) {

@@ -3,7 +3,8 @@ import { isObject } from '../../../src/json.ts';
 import type { Service } from '../../effects/service.ts';
 import type { JsonObject } from '../../facts/exchange.ts';
 import { describedFieldsOf } from '../../facts/record.ts';
-import { uniqueWord } from '../../generators/text.ts';
+import { anyAgentName } from '../../generators/samples.ts';
+import { uniqueWords } from '../../generators/text.ts';
 import { expectSuccess } from '../../judge/response.ts';
 import { checked, expectAt, expectEqual, expectThat, inconclusive, locate } from '../../judge/violation.ts';
 import { converse, expectPlaceholdersFilled, readSession } from '../../steps/conversation.ts';
@@ -39,11 +40,7 @@ export const variableRules: readonly Rule[] = [
     runsFactor: 0.1,
     dimensions: ({ workspace: { agents } }) => ({ agent: agents.map(({ name }) => name), value: Object.keys(values) }),
     arbitrary: (_subject, { agent, value }) =>
-      fc.tuple(
-        fc.constant(agent),
-        fc.uniqueArray(uniqueWord, { minLength: names.length, maxLength: names.length }),
-        fc.constant(value),
-      ),
+      fc.tuple(fc.constant(agent), uniqueWords(names.length), fc.constant(value)),
     async check(service, [agentName, words, kind]) {
       const askWith = async (names: readonly string[]) => {
         const given: JsonObject = Object.fromEntries(
@@ -107,11 +104,7 @@ export const variableRules: readonly Rule[] = [
     statements: ['session/field/dynamic-variables', 'trigger-chat/field/metadata', 'service/continue-by-session-id'],
     effect: 'record',
     runsFactor: 0.1,
-    arbitrary: ({ workspace: { agents } }) =>
-      fc.tuple(
-        fc.constantFrom(...agents.map(({ name }) => name)),
-        fc.uniqueArray(uniqueWord, { minLength: 2, maxLength: 2 }),
-      ),
+    arbitrary: (subject) => fc.tuple(anyAgentName(subject), uniqueWords(2)),
     async check(service, [agentName, [first, second]]) {
       const turn = { agentName, message: 'Good day' };
       const { sessionId } = await converse(service, { ...turn, metadata: { first } });
