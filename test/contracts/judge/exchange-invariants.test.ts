@@ -11,32 +11,28 @@ import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');
 
+const address = 'http://service.test/api/any';
+
+function createRequest(body: unknown, headers: Readonly<Record<string, string>> = {}, url = address) {
+  return { method: 'POST', url, headers, body: JSON.stringify(body) };
+}
+
 function createExchange(operationId: OperationId, json: unknown, more: Partial<Exchange> = {}): Exchange {
   const { data } = (json ?? {}) as { data?: { sessionId?: unknown } | null };
-  const request = {
-    method: 'GET',
-    url: `http://service.test/api/any/${data?.sessionId ?? 'any'}`,
-    headers: { 'x-api-key': 'acme-key' },
-    body: undefined,
-  };
+  const request = createRequest(undefined, { 'x-api-key': 'acme-key' }, `${address}/${data?.sessionId ?? 'any'}`);
   const headers = { 'content-type': 'application/json' };
   return { operationId, request, status: 200, headers, text: JSON.stringify(json) ?? '', json, ...more };
 }
 
 /** A request that meets the conditions of all documented errors, as far as a request can. */
-const withEveryFault = {
-  method: 'POST',
-  url: 'http://service.test/api/any',
-  headers: {},
-  body: JSON.stringify({
-    doReturnResponse: 'maybe',
-    messengerOptions: { messageType: 'any' },
-    emailOptions: { messageType: 'any', replyTo: 'ses_1' },
-    sessionId: 'ses_1',
-    agentNumber: '+1',
-    scheduleTime: 'soon',
-  }),
-};
+const withEveryFault = createRequest({
+  doReturnResponse: 'maybe',
+  messengerOptions: { messageType: 'any' },
+  emailOptions: { messageType: 'any', replyTo: 'ses_1' },
+  sessionId: 'ses_1',
+  agentNumber: '+1',
+  scheduleTime: 'soon',
+});
 
 function violationsOf(exchange: Exchange): readonly string[] {
   try {
@@ -91,7 +87,11 @@ function inEntry(index: number, values: Members): Alter {
 function recordViolations(alter: Alter, of: 'chat' | 'call' = 'chat') {
   const data = createRecord(of);
   alter(data, data.transcript as Members[]);
-  return violationsOf(createExchange('getSession', { responseCode: 200, message: 'Session details found', data }));
+  return violationsOf(createExchange('getSession', recordOf(data)));
+}
+
+function recordOf(data: unknown) {
+  return { responseCode: 200, message: 'Session details found', data };
 }
 
 test.each(operationIds)('the kit accepts every example response of the operation %s', (operationId) => {
@@ -216,13 +216,9 @@ test.each<[statement: string, more: Partial<Exchange>, json: unknown]>([
   ['errors/shape', { status: 302 }, refusal],
   ['envelope/response-code-of-success', {}, refusal],
   ['envelope/error-code', {}, { ...refusal, responseCode: 200 }],
-  [
-    'envelope/error-code',
-    {},
-    { responseCode: 200, errorCode: null, message: 'Session details found', data: createRecord() },
-  ],
-  ['get-session/success', {}, { responseCode: 200, message: 'ok', data: createRecord() }],
-  ['get-session/success', {}, { responseCode: 200, message: 'Session details found' }],
+  ['envelope/error-code', {}, { ...recordOf(createRecord()), errorCode: null }],
+  ['get-session/success', {}, { ...recordOf(createRecord()), message: 'ok' }],
+  ['get-session/success', {}, recordOf(undefined)],
 ])('the kit reports an envelope that violates the statement %s', (statement, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toContain(statement);
 });
@@ -231,7 +227,7 @@ test.each(['file:///a.wav', '/recordings/a.wav', 'https://storage.test/a.wav'])(
   'the kit reports a recording link that is not a web address, or that is the requested URL: %s',
   (link) => {
     const url = 'http://service.test/api/call/signed-recording-url?callRecordingUrl=https://storage.test/a.wav';
-    const request = { method: 'GET', url, headers: {}, body: undefined };
+    const request = createRequest(undefined, {}, url);
     const json = { responseCode: 200, message: 'Signed url generated successfully!', data: { url: link } };
 
     expect(violationsOf(createExchange('getSignedUrl', json, { request }))).toContain('signed-url/success-url');
@@ -279,8 +275,7 @@ test('the kit accepts an error code that the interface does not name', () => {
 
 test('a chat with fields of a call violates no statement about the type of its channel', () => {
   const data = { ...createRecord(), duration: null, retryAttemptNo: 0, recordingUrl: null };
-  const json = { responseCode: 200, message: 'Session details found', data };
-  const judge = () => judgeExchange(createExchange('getSession', json), subject);
+  const judge = () => judgeExchange(createExchange('getSession', recordOf(data)), subject);
 
   expect(judge).toThrow(expect.objectContaining({ statements: ['session/call-fields-omitted'], others: [] }));
 });
@@ -304,7 +299,7 @@ test.each<[answer: string, body: object, expected: string]>([
   ],
   ['No.', { callPriority: 100 }, 'status 200, because the interface allows each field of the request'],
 ])('for the refusal "%s" of a valid request %j, the kit expects %s', (message, body, expected) => {
-  const request = { method: 'POST', url: 'http://service.test/api/any', headers: {}, body: JSON.stringify(body) };
+  const request = createRequest(body);
   const json = { responseCode: 422, errorCode: 'validationError', message, data: null };
   const exchange = createExchange('triggerCall', json, { status: 422, request });
 
@@ -312,28 +307,21 @@ test.each<[answer: string, body: object, expected: string]>([
 });
 
 function answersWith(errorCode: string, status: number, body: unknown) {
-  const headers = { 'x-api-key': 'acme-key' };
-  const request = { method: 'POST', url: 'http://service.test/api/any', headers, body: JSON.stringify(body) };
+  const request = createRequest(body, { 'x-api-key': 'acme-key' });
   const json = { responseCode: status, errorCode, message: 'No.', data: null };
   return violationsOf(createExchange('triggerChat', json, { status, request }));
 }
+
+const ofType = (headers: Exchange['headers']) => ({ status: 404, headers });
 
 test.each<[what: string, more: Partial<Exchange>, json: unknown]>([
   ['an error with the responseCode 200', { status: 404 }, { ...refusal, responseCode: 200 }],
   ['an error without the field data', { status: 404 }, { responseCode: 404, errorCode: 'x', message: 'None.' }],
   ['an error with an empty message', { status: 404 }, { ...refusal, message: '' }],
   ['further members', { status: 404 }, { ...refusal, path: '/api' }],
-  [
-    'a content type with a charset',
-    { status: 404, headers: { 'content-type': 'Application/JSON; charset=utf-8' } },
-    refusal,
-  ],
-  [
-    'the content type application/problem+json',
-    { status: 404, headers: { 'content-type': 'application/problem+json' } },
-    refusal,
-  ],
-  ['a missing content type', { status: 404, headers: {} }, refusal],
+  ['a content type with a charset', ofType({ 'content-type': 'Application/JSON; charset=utf-8' }), refusal],
+  ['the content type application/problem+json', ofType({ 'content-type': 'application/problem+json' }), refusal],
+  ['a missing content type', ofType({}), refusal],
   ['an error without a documented code', { status: 409 }, { ...refusal, responseCode: 409, errorCode: 'busy' }],
 ])('the kit accepts each variant that the interface allows in an envelope: %s', (_, more, json) => {
   expect(violationsOf(createExchange('getSession', json, more))).toEqual([]);
@@ -354,32 +342,21 @@ test('the kit accepts an envelope that omits the field data instead of setting i
   ]);
 });
 
+const dispatched = 'Trigger dispatched';
+const [nothing, notCancelled] = ['No scheduled jobs found', 'Jobs not cancelled'];
+const result = { sessionId: 'a', isCancelled: false };
+
 test.each([
-  ['trigger-chat/success-session-id', 'triggerChat', 'Trigger dispatched', { sessionId: 1 }],
-  [
-    'transcript/reply-mode/sender-id',
-    'triggerChat',
-    'Trigger dispatched',
-    { sessionId: 'a', transcript: [messageEntry('user')] },
-  ],
+  ['trigger-chat/success-session-id', 'triggerChat', dispatched, { sessionId: 1 }],
+  ['transcript/reply-mode/sender-id', 'triggerChat', dispatched, { ...result, transcript: [messageEntry('user')] }],
   [
     'transcript/reply-mode/agent-name',
     'triggerChat',
-    'Trigger dispatched',
-    { sessionId: 'a', transcript: [messageEntry('assistant')] },
+    dispatched,
+    { ...result, transcript: [messageEntry('assistant')] },
   ],
-  [
-    'cancel-scheduled/field/reason',
-    'cancelScheduledMessages',
-    'No scheduled jobs found',
-    { sessionId: 'a', isCancelled: false },
-  ],
-  [
-    'cancel-scheduled/field/reason',
-    'cancelScheduledMessages',
-    'Jobs not cancelled',
-    { sessionId: 'a', isCancelled: false, reason: ' ' },
-  ],
+  ['cancel-scheduled/field/reason', 'cancelScheduledMessages', nothing, result],
+  ['cancel-scheduled/field/reason', 'cancelScheduledMessages', notCancelled, { ...result, reason: ' ' }],
   ['trigger-call/success-call-id', 'triggerCall', 'Call triggered successfully', {}],
   ['signed-url/success-url', 'getSignedUrl', 'Signed url generated successfully!', { url: 'none' }],
   ['cancel-call/success-removed-jobs', 'cancelCall', 'Call canceled successfully!', { removedJobs: 0.5 }],
@@ -405,9 +382,9 @@ function messageEntry(role: string): Members {
 }
 
 test.each([
-  ['No scheduled jobs found', true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
-  ['Jobs not cancelled', true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
-  ['No scheduled jobs found', 'no', ['cancel-scheduled/field/is-cancelled']],
+  [nothing, true, ['cancel-scheduled/nothing-pending', 'cancel-scheduled/field/is-cancelled']],
+  [notCancelled, true, ['cancel-scheduled/not-cancelled', 'cancel-scheduled/field/is-cancelled']],
+  [nothing, 'no', ['cancel-scheduled/field/is-cancelled']],
 ])('the kit reports that the response text %j contradicts isCancelled: %j', (message, isCancelled, statements) => {
   const data = { sessionId: 'ses_1', isCancelled, reason: 'None.' };
 
@@ -424,8 +401,7 @@ test.each([
   const warned: string[] = [];
   const data = { ...createRecord(), time, createdAt: timestamp, updatedAt: timestamp };
   const should = createShould('must', ({ gap }) => warned.push(`${gap}`));
-  const record = { responseCode: 200, message: 'Session details found', data };
-  judgeExchange(createExchange('getSession', record), subject, should);
+  judgeExchange(createExchange('getSession', recordOf(data)), subject, should);
 
   expect(warned.filter((warning) => warning.startsWith('session/timestamp-form')).length > 0).toBe(isUnusual);
 });
