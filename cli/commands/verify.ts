@@ -83,7 +83,7 @@ export async function runVerify(
   const [finished] = await Promise.allSettled([reporter.finish(report)]);
   removeLedgerIfSettled(ledgerFile, true);
   if (report.leakedEffects.length > 0) service.write(`Undo with: ${toCleanupCommand(input.url, input)}\n`);
-  if (baselineFile !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
+  if (report.baseline !== undefined) service.write(`\n${renderBaselineReport(report.baseline)}`);
   const { exitCode, interrupted, access } = report.end;
   return exitCodeAfter(async () => {
     if (input.writeBaseline !== undefined && !interrupted && access === 'open') {

@@ -20,7 +20,7 @@ export async function writeBaselineDraft(file: string, rules: VerifyReport['rule
 
 type Baseline = ReturnType<typeof parseBaseline>;
 
-export function renderBaselineReport({ entries, counts }: VerifyReport['baseline']): string {
+export function renderBaselineReport({ entries, counts }: NonNullable<VerifyReport['baseline']>): string {
   const lines = entries.flatMap(({ entry, status, remark }) =>
     remark === undefined ? [] : [`  ${status.padEnd(7)}  ${entry.rule}  ${remark}\n`],
   );

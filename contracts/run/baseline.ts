@@ -3,10 +3,31 @@ import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
 import { nearestName } from '../../src/text/words.ts';
-import { findingsIn, type ReportedRule } from '../reports/run-event.ts';
-import type { Baseline } from './exit-code.ts';
+import {
+  type Finding,
+  findingsIn,
+  isWithoutResult,
+  type ReportedRule,
+  type RuleDecided,
+} from '../reports/run-event.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
+
+export interface Baseline {
+  accepted: readonly AcceptedViolation[];
+  undecided: readonly components['schemas']['UndecidedRule'][];
+}
+
+export interface AcceptedViolation extends Readonly<components['schemas']['AcceptedViolation']> {
+  place: string;
+}
+
+export type EntryStatus = 'accepted' | 'expired' | 'fixed' | 'not-met' | 'skipped' | 'left-out';
+
+export interface BaselineResult {
+  entries: readonly { entry: AcceptedViolation; status: EntryStatus; remark: string | undefined }[];
+  counts: Readonly<Record<'new' | 'accepted' | 'expired' | 'fixed', number>>;
+}
 
 interface KnownIds {
   rules: readonly string[];
@@ -83,4 +104,71 @@ export function draftBaseline(rules: readonly ReportedRule[]): string {
     ...(undecided.length === 0 ? [] : ['undecided:', ...undecided]),
   ];
   return `${header}${lines.map((line) => `${line}\n`).join('')}`;
+}
+
+export function findAcceptance(
+  { accepted }: Pick<Baseline, 'accepted'>,
+  rule: string,
+  violation: Pick<Finding, 'statements'>,
+  today: string,
+): Finding['accepted'] {
+  const entry = accepted.find((one) => today <= one.expires && isAbout(one, rule, violation));
+  return entry && { reason: entry.reason, ticket: entry.ticket, expires: entry.expires };
+}
+
+function isAbout(entry: AcceptedViolation, rule: string, { statements }: Pick<Finding, 'statements'>): boolean {
+  return entry.rule === rule && (entry.statement === undefined || statements.some((id) => id === entry.statement));
+}
+
+export function applyBaseline(
+  decisions: readonly RuleDecided[],
+  { accepted }: Pick<Baseline, 'accepted'>,
+  today: string,
+): BaselineResult {
+  const entries = accepted.map((entry) => {
+    const status = statusOf(entry, today, decisions);
+    return { entry, status, remark: remarks[status]?.(entry) };
+  });
+  const statusOfFindings = decisions.flatMap(({ rule, outcome }) =>
+    findingsIn(outcome).map((finding) => {
+      if (finding.accepted !== undefined) return 'accepted';
+      return accepted.some((entry) => isAbout(entry, rule, finding)) ? 'expired' : 'new';
+    }),
+  );
+  const countOf = (wanted: string) => statusOfFindings.filter((status) => status === wanted).length;
+  return {
+    entries,
+    counts: {
+      new: countOf('new'),
+      accepted: countOf('accepted'),
+      expired: countOf('expired'),
+      fixed: entries.filter(({ status }) => status === 'fixed').length,
+    },
+  };
+}
+
+function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
+  const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
+  if (outcome === undefined) return 'left-out';
+  if (isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
+  if (findingsIn(outcome).some((finding) => isAbout(entry, entry.rule, finding)))
+    return today > entry.expires ? 'expired' : 'accepted';
+  const violated = decisions.flatMap((one) => findingsIn(one.outcome)).flatMap(({ statements }) => statements);
+  const isViolated = violated.some((id) => id === entry.statement);
+  return outcome.type === 'passed' && !isViolated ? 'fixed' : 'not-met';
+}
+
+const remarks: Partial<Record<EntryStatus, (entry: AcceptedViolation) => string>> = {
+  expired: ({ expires, ticket, place }) => `since ${expires} (${ticket}); see ${place}`,
+  fixed: ({ place }) => `no longer occurs: delete the entry at ${place}`,
+  skipped: ({ place }) => `the rule did not run; see ${place}`,
+};
+
+/** Describes the entries of a baseline that are expired or no longer needed. */
+export function outdatedEntriesOf({ entries }: BaselineResult): string[] {
+  return entries.flatMap(({ entry: { rule }, status, remark }) =>
+    status === 'expired' || status === 'fixed'
+      ? [`${rule} ${status === 'expired' ? 'is no longer accepted ' : ''}${remark}`]
+      : [],
+  );
 }

@@ -1,31 +1,28 @@
 import about from '../../package.json' with { type: 'json' };
+import { type OperationId, operationIds } from '../../src/operations.ts';
+import { count } from '../../src/text/words.ts';
 import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/run-context.ts';
+import { factsOf } from '../facts/operation.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';
-import { defaultConcurrency, type Effect, effects as effectsByStrength, type Limits } from '../options.ts';
+import { covers, defaultConcurrency, type Effect, effects as effectsByStrength, type Limits } from '../options.ts';
 import { mistakeSkipReason, preflight, toPreflightEvent } from '../preflight/preflight.ts';
 import { createRedaction } from '../reports/redaction.ts';
 import { type Report, reportOf } from '../reports/report.ts';
 import {
   countLeaked,
-  type Finding,
+  type RuleDecided,
   type RunEnded,
   type RunEvent,
   type RunStarted,
   serializeEvent,
 } from '../reports/run-event.ts';
+import { establishedRules } from '../rules/established.ts';
 import { rules as allRules } from '../rules/index.ts';
 import { assumptions } from '../steps/assumptions.ts';
 import type { Rule } from '../steps/rule.ts';
 import { addressesOf, defaultEffectsFor, isLocal, type Subject, skipReason } from '../subject/subject.ts';
-import {
-  applyBaseline,
-  type Baseline,
-  type BaselineResult,
-  exitOf,
-  findAcceptance,
-  findOperationsWithoutSuccess,
-} from './exit-code.ts';
+import { applyBaseline, type Baseline, type BaselineResult, findAcceptance, outdatedEntriesOf } from './baseline.ts';
 import { withoutCases } from './judge-rule.ts';
 import { type RunOptions, runRules, type Verdict } from './run.ts';
 
@@ -61,7 +58,8 @@ export interface VerifyOptions
 
 export interface VerifyReport extends Report {
   end: RunEnded;
-  baseline: BaselineResult;
+  /** The comparison with the baseline; undefined without a baseline. */
+  baseline: BaselineResult | undefined;
 }
 
 /**
@@ -77,7 +75,7 @@ export interface VerifyReport extends Report {
 export async function verify(subject: Subject, options: VerifyOptions = {}): Promise<VerifyReport> {
   const planned = plan(subject, options);
   const { runs, seed, effects } = planned;
-  const { signal, strict = false, baseline: accepted = { accepted: [], undecided: [] } } = options;
+  const { signal, strict = false, baseline } = options;
   const { concurrency = defaultConcurrency[isLocal(subject) ? 'local' : 'remote'] } = options;
   const redaction = createRedaction(subject);
   const events: RunEvent[] = [];
@@ -88,8 +86,8 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
     return redacted;
   };
   const today = isoNow().slice(0, 10);
-  const acceptanceOf = (rule: string, violation: Pick<Finding, 'statements'>) =>
-    findAcceptance(accepted, rule, violation, today);
+  const acceptanceOf: RunOptions['acceptanceOf'] =
+    baseline && ((rule, violation) => findAcceptance(baseline, rule, violation, today));
   const decide = ({ rule, ...verdict }: Verdict) =>
     record({ type: 'rule-decided', at: isoNow(), rule: rule.id, ...verdict });
   const started = record(toRunStarted(planned, subject));
@@ -98,7 +96,7 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
 
   const checked = await preflight(subject, { effects: strongestEffectOf(planned), within });
   const found = signal?.aborted === true ? { ...checked, obstacle: undefined } : checked;
-  const preflightEvent = record(toPreflightEvent(found, subject, isoNow()));
+  record(toPreflightEvent(found, subject, isoNow()));
 
   if (found.obstacle === undefined) {
     const rules = planned.rules.flatMap(({ rule, skipReason }) => {
@@ -126,22 +124,70 @@ export async function verify(subject: Subject, options: VerifyOptions = {}): Pro
   }
   for (const leaked of await closeRun(subject, within)) record(leaked);
   const decisions = events.filter((event) => event.type === 'rule-decided');
-  const baseline = applyBaseline(decisions, accepted, today);
-  const interrupted = signal?.aborted === true;
+  const mayBeUndecided = new Set(baseline?.undecided.map(({ rule }) => rule));
   const isWhole = planned.rules.length === allRules.length;
-  const withoutSuccess = isWhole ? findOperationsWithoutSuccess(allRules, decisions, accepted) : [];
-  const leaked = countLeaked(events.filter((event) => event.type === 'leaked'));
-  const result = { preflight: preflightEvent, decisions, baseline, leaked, strict, interrupted, withoutSuccess };
-  const end = record({
+  const withoutSuccess = isWhole ? findOperationsWithoutSuccess(decisions, mayBeUndecided) : [];
+  const ended: Omit<RunEnded, 'exitCode'> = {
     type: 'run-ended',
     at: isoNow(),
     requests: answers(),
     access: access(),
-    interrupted,
-    ...exitOf({ ...result, access: access() }),
+    interrupted: signal?.aborted === true,
     ...(withoutSuccess.length === 0 ? {} : { withoutSuccess }),
+  };
+  const report = await reportOf({ events: [started, ...events.slice(1), { ...ended, exitCode: 0 }] });
+  const applied = baseline && applyBaseline(decisions, baseline, today);
+  const end = record({ ...ended, ...exitOf(report, applied, mayBeUndecided, strict) });
+  return { ...report, end, baseline: applied };
+}
+
+function findOperationsWithoutSuccess(
+  decisions: readonly RuleDecided[],
+  mayBeUndecided: ReadonlySet<string>,
+): OperationId[] {
+  const outcomes = new Map(decisions.map(({ rule, outcome }) => [rule, outcome.type]));
+  return operationIds.filter((operationId) => {
+    const { success, needs } = factsOf(operationId).proves;
+    const types = allRules
+      .filter(({ statements, effect }) => covers(effect, needs) && statements.includes(success))
+      .flatMap(({ id }) => (mayBeUndecided.has(id) ? [] : (outcomes.get(id) ?? [])))
+      .filter((type) => type !== 'skipped');
+    return types.length > 0 && types.every((type) => type === 'undecided' || type === 'error');
   });
-  return { ...(await reportOf({ events: [started, ...events.slice(1)] })), end, baseline };
+}
+
+export function exitOf(
+  { end, preflight, rules, counts, findingGroups, leakedEffects }: Report,
+  applied: BaselineResult | undefined,
+  mayBeUndecided: ReadonlySet<string>,
+  strict: boolean,
+): Pick<RunEnded, 'exitCode' | 'reason'> {
+  const leaked = countLeaked(leakedEffects);
+  const inconclusive = (reason: string) => ({ exitCode: 2 as const, reason });
+  if (leaked['still there'] > 0) return { exitCode: 3, reason: 'scheduled effects are leaked' };
+  if (end?.interrupted === true) return { exitCode: 130 };
+  if (preflight?.obstacle !== undefined) return inconclusive('the service cannot be verified, as the warning says');
+  if (end?.access === 'unauthorized')
+    return inconclusive('the service answered 401 to every request with the workspace key');
+  if (end?.access === 'unreachable') return inconclusive('no response came from the service');
+  const outdated = applied === undefined ? [] : outdatedEntriesOf(applied);
+  const fresh = applied?.counts.new ?? findingGroups.length;
+  const reasons = fresh > 0 && outdated.length > 0 ? [count(fresh, 'new finding'), ...outdated] : outdated;
+  if (reasons.length > 0) return { exitCode: 1, reason: reasons.join(', and ') };
+  if (fresh > 0) return { exitCode: 1 };
+  const mistakes = preflight?.checks.filter(({ result }) => result === 'mistake').length ?? 0;
+  const undecided = rules.filter(({ id, outcome }) => outcome.type === 'undecided' && !mayBeUndecided.has(id));
+  const unknown = undecided.filter(({ id }) => establishedRules.some((rule) => rule.id === id));
+  const doubts = [
+    leaked.unknown > 0 && `${count(leaked.unknown, 'effect')} not known to be undone`,
+    counts.error > 0 && `${count(counts.error, 'rule')} ended in error`,
+    mistakes > 0 && `the subject file has ${count(mistakes, 'mistake')}`,
+    strict && undecided.length > 0 && `${count(undecided.length, 'rule')} undecided (--strict)`,
+    unknown.length > 0 && `undecided: ${unknown.map(({ id }) => id).join(', ')}`,
+    end?.withoutSuccess && `no request to ${end.withoutSuccess.join(', ')} succeeded as stated`,
+  ].filter((doubt) => typeof doubt === 'string');
+  if (doubts.length > 0) return inconclusive(doubts.join(', and '));
+  return counts.skipped + counts.undecided < rules.length ? { exitCode: 0 } : inconclusive('nothing was tested');
 }
 
 /** A plan of a run: {@link PlanOptions} with all defaults for a subject. */

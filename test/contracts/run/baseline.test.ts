@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../../contracts/index.ts';
 import type { OutcomeRecord, RuleDecided } from '../../../contracts/reports/run-event.ts';
-import { draftBaseline, parseBaseline } from '../../../contracts/run/baseline.ts';
 import {
   type AcceptedViolation,
   applyBaseline,
   type Baseline,
+  draftBaseline,
   type EntryStatus,
   findAcceptance,
-} from '../../../contracts/run/exit-code.ts';
+  parseBaseline,
+} from '../../../contracts/run/baseline.ts';
 import { FileError } from '../../../src/files/issue.ts';
 import { findingWith } from '../../support/kit/run-log.ts';
 
@@ -140,7 +141,7 @@ function decisionWith(outcome: OutcomeRecord, rule = id): RuleDecided {
   };
 }
 
-function compare(decisions: readonly RuleDecided[], baseline: Baseline, today: string) {
+function compare(decisions: readonly RuleDecided[], baseline: Pick<Baseline, 'accepted'>, today: string) {
   const marked = decisions.map((decision) => {
     const { rule, outcome } = decision;
     if (!('finding' in outcome)) return decision;
@@ -150,7 +151,7 @@ function compare(decisions: readonly RuleDecided[], baseline: Baseline, today: s
   return applyBaseline(marked, baseline, today);
 }
 
-const acceptedOf = (...accepted: AcceptedViolation[]) => ({ accepted, undecided: [] });
+const acceptedOf = (...accepted: AcceptedViolation[]) => ({ accepted });
 
 test.each<[what: string, outcome: OutcomeRecord, more: Partial<AcceptedViolation>, today: string, status: EntryStatus]>(
   [
@@ -199,12 +200,4 @@ test('a comparison with a baseline counts new, accepted, expired and fixed findi
   expect(compare(all, baseline, '2027-01-30').counts).toEqual({ new: 1, accepted: 1, expired: 0, fixed: 1 });
   expect(compare(all, acceptedOf(), '2027-01-30').counts).toMatchObject({ new: 2, accepted: 0 });
   expect(compare(all, baseline, '2027-02-01').counts).toEqual({ new: 1, accepted: 0, expired: 1, fixed: 1 });
-});
-
-test('an undecided rule makes the run inconclusive unless the baseline lists this rule as undecided', () => {
-  const undecided = decisionWith({ type: 'undecided', reason: 'r' });
-
-  expect(compare([undecided], acceptedOf(), '2027-01-30').undecided).toEqual([undecided]);
-  const named = { accepted: [], undecided: [{ rule: id, reason: 'Calls cannot be read here.' }] };
-  expect(compare([undecided], named, '2027-01-30').undecided).toEqual([]);
 });

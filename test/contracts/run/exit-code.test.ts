@@ -1,47 +1,59 @@
 import { expect, test } from 'vitest';
 import { createExchange, type Exchange } from '../../../contracts/facts/exchange.ts';
 import { locate, type Place, Violation } from '../../../contracts/judge/violation.ts';
-import type { OutcomeRecord, PreflightDone, RuleDecided } from '../../../contracts/reports/run-event.ts';
-import { applyBaseline, exitOf } from '../../../contracts/run/exit-code.ts';
+import { createReport } from '../../../contracts/reports/report.ts';
+import type {
+  LeakedEffect,
+  OutcomeRecord,
+  PreflightDone,
+  RunEnded,
+  RunEvent,
+} from '../../../contracts/reports/run-event.ts';
+import { applyBaseline, type BaselineResult } from '../../../contracts/run/baseline.ts';
 import { createFinding } from '../../../contracts/run/run.ts';
-import { findingWith } from '../../support/kit/run-log.ts';
+import { exitOf } from '../../../contracts/run/verify.ts';
+import { documentTexts, findingWith, ruleDecidedAs, runEnded, runStartedWith } from '../../support/kit/run-log.ts';
 
 const finding = findingWith('x');
-const preflight: PreflightDone = { type: 'preflight', at: '2027-01-01T00:00:00Z', obstacle: undefined, checks: [] };
+const at = '2027-01-01T00:00:00Z';
 const mistake = { entry: 'workspace.apiKey', place: undefined, result: 'mistake', message: 'Correct it.' } as const;
 const passed: OutcomeRecord = { type: 'passed' };
 const failed: OutcomeRecord = { type: 'failed', finding };
+const accepted: OutcomeRecord = {
+  type: 'failed',
+  finding: { ...finding, accepted: { reason: 'r', ticket: 't', expires: '2999-01-31' } },
+};
 const error: OutcomeRecord = { type: 'error', reason: 'r' };
 const undecided: OutcomeRecord = { type: 'undecided', reason: 'r' };
-const noFindings = { new: 0, accepted: 0, expired: 0, fixed: 0 };
-const noBaseline = { entries: [], undecided: [], counts: noFindings };
 const skipped: OutcomeRecord = { type: 'skipped', reason: 'r' };
 
-function exitFor(outcomes: readonly OutcomeRecord[], result: Partial<Parameters<typeof exitOf>[0]> = {}) {
-  const decisions = outcomes.map((outcome): RuleDecided => {
-    const at = '2027-01-01T00:00:00Z';
-    return { type: 'rule-decided', at, rule: 'a/b', durationMs: 1, outcome, checked: 1, inconclusive: [] };
-  });
-  const undecided = decisions.filter(({ outcome }) => outcome.type === 'undecided');
-  const counts = { ...noFindings, new: decisions.filter(({ outcome }) => 'finding' in outcome).length };
-  const baseline = { entries: [], undecided, counts };
-  return exitOf({
-    preflight: undefined,
-    decisions,
-    baseline,
-    access: 'open',
-    leaked: { 'still there': 0, unknown: 0 },
-    interrupted: false,
-    strict: false,
-    withoutSuccess: [],
-    ...result,
-  });
+interface Run {
+  preflight?: Partial<PreflightDone>;
+  end?: Partial<RunEnded>;
+  leaked?: readonly LeakedEffect['state'][];
+  strict?: boolean;
+  mayBeUndecided?: readonly string[];
+  applied?: BaselineResult;
+}
+
+function exitFor(outcomes: readonly OutcomeRecord[], run: Run = {}) {
+  const { preflight, end, leaked = [], strict = false, mayBeUndecided = [], applied } = run;
+  const ids = outcomes.map((_, index) => `a/${index}`);
+  const rules = ids.map((id) => ({ id, title: 'T.', statements: ['a/b'] as const, effect: 'none' as const }));
+  const events: RunEvent[] = [
+    { type: 'preflight', at, checks: [], ...preflight },
+    ...outcomes.map((outcome, index) => ruleDecidedAs(`a/${index}`, outcome)),
+    ...leaked.map((state) => ({ type: 'leaked', at, state, what: 'a call', command: '# None.' }) as const),
+    runEnded(end),
+  ];
+  const report = createReport([{ ...runStartedWith(), rules }, ...events], documentTexts);
+  return exitOf(report, applied, new Set(mayBeUndecided), strict);
 }
 
 test.each([
   ['passed and skipped rules', 0, exitFor([passed, skipped])],
   ['a finding', 1, exitFor([passed, failed, error])],
-  ['a finding that is accepted', 0, exitFor([failed], { baseline: noBaseline })],
+  ['a finding that is accepted', 0, exitFor([accepted, passed])],
   ['a rule that ended with an error', 2, exitFor([passed, error])],
   ['undecided rules only', 2, exitFor([undecided])],
   ['an undecided rule beside a passed rule', 0, exitFor([passed, undecided])],
@@ -49,26 +61,22 @@ test.each([
   [
     'an undecided rule that the baseline accepts',
     0,
-    exitFor([passed, undecided], { strict: true, baseline: noBaseline }),
+    exitFor([passed, undecided], { strict: true, mayBeUndecided: ['a/1'] }),
   ],
-  ['an operation that never succeeded', 2, exitFor([passed], { withoutSuccess: ['getSignedUrl'] })],
+  ['an operation that never succeeded', 2, exitFor([passed], { end: { withoutSuccess: ['getSignedUrl'] } })],
   ['skipped rules only', 2, exitFor([skipped])],
-  ['an API key that the service refuses', 2, exitFor([passed], { access: 'unauthorized' })],
-  ['a service on which no rule can run', 2, exitFor([], { preflight: { ...preflight, obstacle: 'o' } })],
-  ['a mistake in the subject file', 2, exitFor([passed], { preflight: { ...preflight, checks: [mistake] } })],
-  [
-    'a finding and a mistake in the subject file',
-    1,
-    exitFor([failed], { preflight: { ...preflight, checks: [mistake] } }),
-  ],
-  ['an interruption', 130, exitFor([failed], { interrupted: true })],
+  ['an API key that the service refuses', 2, exitFor([passed], { end: { access: 'unauthorized' } })],
+  ['a service on which no rule can run', 2, exitFor([], { preflight: { obstacle: 'o' } })],
+  ['a mistake in the subject file', 2, exitFor([passed], { preflight: { checks: [mistake] } })],
+  ['a finding and a mistake in the subject file', 1, exitFor([failed], { preflight: { checks: [mistake] } })],
+  ['an interruption', 130, exitFor([failed], { end: { interrupted: true } })],
   [
     'an effect that was not undone',
     3,
-    exitFor([passed], { leaked: { 'still there': 1, unknown: 1 }, interrupted: true }),
+    exitFor([passed], { leaked: ['still there', 'unknown'], end: { interrupted: true } }),
   ],
-  ['an effect of unknown state', 2, exitFor([passed], { leaked: { 'still there': 0, unknown: 1 } })],
-  ['a finding beside an effect of unknown state', 1, exitFor([failed], { leaked: { 'still there': 0, unknown: 1 } })],
+  ['an effect of unknown state', 2, exitFor([passed], { leaked: ['unknown'] })],
+  ['a finding beside an effect of unknown state', 1, exitFor([failed], { leaked: ['unknown'] })],
 ])('a run of the command verify with %s exits with %i', (_what, expected, exit) =>
   expect(exit.exitCode).toBe(expected),
 );
@@ -76,14 +84,9 @@ test.each([
 test('the reason for exit code 1 names each outdated entry of the baseline, after the number of new findings', () => {
   const place = 'bl.yaml:2';
   const entry = { rule: 'a/b', reason: 'A cache.', ticket: 'OPS-7', expires: '2027-01-31', place };
-  const reasonOf = (fixed: RuleDecided['outcome'], today: string) => {
-    const decided = { type: 'rule-decided', at: '', durationMs: 1, checked: 1, inconclusive: [] } as const;
-    const decisions: RuleDecided[] = [
-      { ...decided, rule: 'a/b', outcome: fixed },
-      { ...decided, rule: 'a/c', outcome: failed },
-    ];
-    const baseline = applyBaseline(decisions, { accepted: [entry], undecided: [] }, today);
-    return exitFor([], { decisions, baseline }).reason;
+  const reasonOf = (fixed: OutcomeRecord, today: string) => {
+    const decisions = [ruleDecidedAs('a/b', fixed), ruleDecidedAs('a/c', failed)];
+    return exitFor([], { applied: applyBaseline(decisions, { accepted: [entry] }, today) }).reason;
   };
 
   expect(reasonOf(passed, '2027-01-01')).toBe(`1 new finding, and a/b no longer occurs: delete the entry at ${place}`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Rule, rules } from '../../../contracts/index.ts';
 import { decisiveExchanges, givenId } from '../../../contracts/reports/finding.ts';
 import { type ExchangeRecord, findingsIn } from '../../../contracts/reports/run-event.ts';
-import type { Baseline } from '../../../contracts/run/exit-code.ts';
+import type { Baseline } from '../../../contracts/run/baseline.ts';
 import { runRules } from '../../../contracts/run/run.ts';
 import { verify } from '../../../contracts/run/verify.ts';
 import { type Alteration, alterRequests, alterResponses, alterSuccessData } from '../../support/kit/altered-service.ts';
@@ -56,7 +56,7 @@ test.concurrent.each([
 
     expect(exitCode).toBe(1);
     expect(statements).toContain(other);
-    expect(counts.new).toBe(1);
+    expect(counts?.new).toBe(1);
   },
 );
 
