@@ -16,7 +16,7 @@ import { sampleCount } from '../../support/sample.ts';
 /** Makes a text of the subject file unusual, so that it needs an escape in each encoding. */
 function plant(text: string): string {
   if (text.length < 3 || /^\+|^http/.test(text)) return text;
-  return text.includes('@') ? `canary+tag.${text}` : `${text} "Ø" & Söhne\\of+7`;
+  return text.includes('@') ? `canary+tag.${text}` : `${text} "Ø" <&> d'Söhne\\of+7`;
 }
 
 const planted = JSON.parse(JSON.stringify(mockSubject('http://127.0.0.1:1/api')), (_, value: unknown) =>
@@ -42,6 +42,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const asUnits = (text: string) =>
   text.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const entityOf = { '&': '&amp;', '"': '&quot;', "'": '&apos;', '<': '&lt;', '>': '&gt;' };
+
 const writings: Readonly<Record<string, (value: string) => string>> = {
   plain: (value) => value,
   'in an address': encodeURIComponent,
@@ -52,6 +54,11 @@ const writings: Readonly<Record<string, (value: string) => string>> = {
   'in JSON': (value) => JSON.stringify(value).slice(1, -1),
   'in JSON in JSON': (value) => JSON.stringify(JSON.stringify(value)).slice(3, -3),
   'in escapes of JSON': asUnits,
+  'in HTML': (value) =>
+    Object.entries(entityOf).reduce((text, [letter, entity]) => text.replaceAll(letter, entity), value),
+  'in decimal entities': (value) => [...value].map((letter) => `&#00${letter.codePointAt(0)};`).join(''),
+  'in hexadecimal entities': (value) =>
+    [...value].map((letter) => `&#X0${letter.codePointAt(0)?.toString(16)};`).join(''),
   'in hex': hex,
   'in capital hex': (value) => hex(value).toUpperCase(),
   'in base64': base64,
@@ -72,8 +79,15 @@ function findLeaks(text: string): string[] {
   const units = (one: string) =>
     one.replace(/\\+u([\da-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const slashes = (one: string) => one.replace(/\\+(["\\/])/g, '$1').replace(/\\+/g, '\\');
-  const entities = (one: string) => one.replace(/&#(\d+);/g, (_all, code) => String.fromCodePoint(Number(code)));
-  const plain = entities(text);
+  const entities = (one: string) =>
+    Object.entries(entityOf)
+      .toReversed()
+      .reduce((decoded, [letter, entity]) => decoded.replaceAll(entity, letter), one)
+      .replace(/&#(x?)([\da-f]+);/gi, (_all, x, code) =>
+        String.fromCodePoint(Number.parseInt(code, x === '' ? 10 : 16)),
+      );
+  // The HTML report writes an entity of the service with entities of its own.
+  const plain = entities(entities(text));
   const runs = plain.match(/[\w+/-]{6,}/g) ?? [];
   const decoded = [
     plain,

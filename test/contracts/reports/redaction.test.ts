@@ -6,13 +6,24 @@ import type { ExchangeRecord, Finding, RunEvent } from '../../../contracts/repor
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { findingWith, ruleDecidedAs, runEventsWith } from '../../support/kit/run-log.ts';
 
-const subject = mockSubject('http://127.0.0.1:1/api');
+const described = mockSubject('http://127.0.0.1:1/api');
+const subject: Subject = {
+  ...described,
+  controlToken: 'token-of-control',
+  ...(described.otherWorkspace && { otherWorkspace: { ...described.otherWorkspace, webChat: 'Their Chat' } }),
+};
 const redact = () => createRedaction(subject);
 
 test.each([
   ['+14155550123 or +14155550124', '<number 1> or <number 2>'],
   ['tel:14155550123', 'tel:<number 1 without plus>'],
-  ['ada@example.com', '<e-mail 1>'],
+  ['ada@example.com, alan@example.com', '<e-mail 1>, <e-mail 3>'],
+  ['visitor-8 +14155550105', '<user id 2> <voice number 1>'],
+  ['Quiet Desk, Their Chat', '<channel email without address>, <channel of the other workspace>'],
+  ['globex_offer token-of-control', '<template id only of the other workspace> <token of the control plane>'],
+  ['(Ava) %20Ava \\u003aAva Ava, Ava', '(<agent 1>) %20<agent 1> \\u003a<agent 1> <agent 1>, <agent 1>'],
+  ['Ava7 éAva ava AVA', 'Ava7 éAva ava AVA'],
+  ['globex+key globex\\-key glo&#b;ex-key globex_key', 'globex+key globex\\-key glo&#b;ex-key globex_key'],
   ['Support Messenger', '<channel messenger>'],
   ['/x/Marketing%20messenger', '/x/<channel messenger without templates, written otherwise>'],
   ['acme-key, globex-key', '<key of the workspace>, <key of the other workspace>'],
@@ -29,6 +40,26 @@ test.each([
   ['ACME-KEY acme-key', '<key of the workspace, written otherwise> <key of the workspace>'],
 ])('redaction replaces a private value of the subject file with a readable name: %s becomes %s', (before, after) =>
   expect(redact().text(before)).toBe(after),
+);
+
+test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>>~~~ÿÿ'])(
+  'redaction finds a secret in base64, with any text around the secret: %s',
+  (apiKey) => {
+    const { text } = createRedaction({ ...subject, workspace: { ...subject.workspace, apiKey } });
+    const mask = '<key of the workspace in base64>';
+    const neighbours = ['', '1', '12', '123'];
+    for (const [before, behind] of neighbours.flatMap((one) => neighbours.map((other) => [one, other] as const))) {
+      const encoded = Buffer.from(before + apiKey + behind).toString('base64');
+      const inUrl = encoded.replaceAll('+', '-').replaceAll('/', '_');
+      for (const written of [encoded, inUrl, encodeURIComponent(encoded)]) {
+        const redacted = text(written);
+        expect(redacted).toContain(mask);
+        // What remains must be no longer than the encoded neighbours. Otherwise, a part of the secret remains.
+        const own = Math.ceil((before.length * 8) / 6) + Math.ceil((behind.length * 8) / 6);
+        expect(redacted.replace(mask, '').replace(/(?:=|%3D)+$/, '').length).toBeLessThanOrEqual(own);
+      }
+    }
+  },
 );
 
 test('redaction masks the secrets of a long text before the text is truncated', () => {
