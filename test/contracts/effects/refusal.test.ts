@@ -6,39 +6,18 @@ import { dataOf } from '../../../contracts/facts/exchange.ts';
 import { sampleChat } from '../../../contracts/generators/samples.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
-import { observe, openGaps } from '../../../contracts/observe/observe.ts';
 import type { LeakedEffect } from '../../../contracts/reports/run-event.ts';
 import { type RunOptions, runRules } from '../../../contracts/run/run.ts';
 import { createMock, type Mock } from '../../../mock/index.ts';
-import { alternatives } from '../../../src/generated/alternatives.ts';
 import { identifierVariants } from '../../support/honest/clocks.ts';
 import type { Fetch, Members } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
-import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
+import { answerInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { startInProcess } from '../../support/kit/start-in-process.ts';
 import { createApiClient } from '../../support/mock/api-client.ts';
 
 useFastTime();
-
-const ways = Object.entries(alternatives).flatMap(([gap, others]) =>
-  ['default', ...others].map((way) => [gap, way] as const),
-);
-
-test.each(ways)(
-  'the kit finds no pending message at a correct service that answers the open question %s with %s',
-  async (gap, way) => {
-    await using started = await startInProcess({ profile: way === 'default' ? {} : { [gap]: way } });
-    const { leaked } = await observe(mockSubject(started.baseUrl), {
-      effects: 'call',
-      callsNobody: true,
-      gaps: openGaps.filter((one) => one === gap),
-      fetch: fetchInProcess,
-    });
-
-    expect(leaked).toEqual([]);
-  },
-);
 
 const no = { responseCode: 400, errorCode: 'badChannel', message: 'No.', data: null };
 
