@@ -19,7 +19,7 @@ import {
   triggerCallRoute,
   triggerChatRoute,
 } from '../../support/sabotages/alterations.ts';
-import { established, refuseWaitingCalls, shareSession } from '../../support/sabotages/established.ts';
+import { refuseWaitingCalls, shareSession } from '../../support/sabotages/established.ts';
 import { sample } from '../../support/sample.ts';
 
 useFastTime();
@@ -34,19 +34,7 @@ const refuseCallRecords = alterResponses(getSessionRoute, (answer) => {
   if (data !== null && 'retryAttemptNo' in data) Object.assign(answer, { status: 404, body });
 });
 
-function sabotageNamed(name: string): Alteration {
-  const found = established.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`There is no sabotage named ${name}.`);
-  return found.by;
-}
-
 const brokenServices: [what: string, by: Alteration, exitCode: number, reason: string | undefined][] = [
-  [
-    'customers of a channel share one session',
-    sabotageNamed('customers with web-chat identifiers of the same length share one session'),
-    1,
-    undefined,
-  ],
   [
     'no message is ever sent',
     alterSuccessData(getSessionRoute, (data) => {
@@ -61,18 +49,6 @@ const brokenServices: [what: string, by: Alteration, exitCode: number, reason: s
     (real) => refuseSignedUrls(refuseCallRecords(real)),
     2,
     'no request to getSignedUrl succeeded as stated',
-  ],
-  [
-    'the record of a waiting call is missing',
-    sabotageNamed('the record of a call is missing while the call waits, and then has the channel type of a chat'),
-    1,
-    undefined,
-  ],
-  [
-    'a cancel of a call also cancels the other calls to the same number',
-    sabotageNamed('a cancel of a call also cancels the other calls to the same number'),
-    1,
-    undefined,
   ],
   ['nothing is broken', (real) => real, 0, undefined],
   ['every response is empty', () => async () => new Response('', { status: 200 }), 1, undefined],
@@ -111,14 +87,9 @@ const callRecords = (alter: (data: Members) => unknown) => records((data) => 're
 const isMessage = ({ role }: Members) => role !== 'user';
 
 const contradictions: Readonly<Record<AssumptionId, Readonly<Record<string, Alteration>>>> = {
-  'own-session/messenger': ofSharedSessions('Support Messenger'),
-  'own-session/web-chat': ofSharedSessions('Website Chat'),
+  'own-session/messenger': { 'all customers share one session': shareSession('Support Messenger', () => 'all') },
+  'own-session/web-chat': { 'all customers share one session': shareSession('Website Chat', () => 'all') },
   'call/readable': {
-    'every second read of a waiting call finds nothing': refuseWaitingCalls(
-      (reads) => reads % 2 === 0,
-      404,
-      'sessionNotFound',
-    ),
     'each read of a waiting call fails': refuseWaitingCalls(() => true, 500, 'internalError'),
   },
   'call/readable-once-placed': {
@@ -150,15 +121,6 @@ const contradictions: Readonly<Record<AssumptionId, Readonly<Record<string, Alte
     }),
   },
 };
-
-function ofSharedSessions(channel: string): Readonly<Record<string, Alteration>> {
-  return {
-    'all customers share one session': shareSession(channel, () => 'all'),
-    'customers whose identifiers begin alike share one session': shareSession(channel, ({ customerNumber }) =>
-      String(customerNumber).slice(0, 5),
-    ),
-  };
-}
 
 const contradicted = assumptionIds.flatMap((assumption) =>
   Object.entries(contradictions[assumption]).map(([what, by]) => [assumption, what, by] as const),
