@@ -54,7 +54,7 @@ test.each(['a key of 14 ch', 'a key of 15 chr', 'a key of 16 char', 'subjects?>>
       for (const written of [encoded, inUrl, encodeURIComponent(encoded)]) {
         const redacted = text(written);
         expect(redacted).toContain(mask);
-        // What remains must be no longer than the encoded neighbours. Otherwise, a part of the secret remains.
+        // The rest must be no longer than the encoded neighbours. Otherwise, it has a part of the secret.
         const own = Math.ceil((before.length * 8) / 6) + Math.ceil((behind.length * 8) / 6);
         expect(redacted.replace(mask, '').replace(/(?:=|%3D)+$/, '').length).toBeLessThanOrEqual(own);
       }
