@@ -8,10 +8,7 @@ import {
   parseWorkspacesFile,
 } from '../../mock/index.ts';
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { checkValue, formatIssue } from '../../src/files/issue.ts';
 import { parseJson } from '../../src/json.ts';
-import type { FileValidator } from '../../src/schema.ts';
-import { findFormatProblem } from '../../src/snapshot-format.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -42,13 +39,11 @@ export async function readScenario(scenario: string) {
 }
 
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
-  const hint = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
-  const value = parseJson(await readTextFile(file, 'snapshot', hint));
-  const formatProblem = findFormatProblem(value);
-  if (formatProblem !== undefined) throw new CliError(`${file} cannot be used: ${formatProblem}`);
-  const { importSnapshotBody } = await import('../../src/generated/control-body-validators.js');
-  const checked = checkValue(value, { schema: importSnapshotBody as FileValidator<ControlSchemas['Snapshot']> });
-  if (checked.ok) return checked.value;
-  const [issue] = checked.issues;
-  throw new CliError(`${file} is not a snapshot: ${issue && formatIssue(issue, 'The document')} ${hint}`);
+  const advice = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
+  const snapshot = parseJson(await readTextFile(file, 'snapshot', advice)) as ControlSchemas['Snapshot'];
+  await using mock = createMock({ clock: manualClock(0) });
+  await mock.control.importSnapshot({ ...snapshot, name: 'file' }).catch(({ message }: Error) => {
+    throw new CliError(`${file} is not a snapshot of the control plane: ${message}`);
+  });
+  return snapshot;
 }

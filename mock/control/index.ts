@@ -8,7 +8,6 @@ import { formatIssue, type Issue, toIssues } from '../../src/files/issue.ts';
 import * as bodies from '../../src/generated/control-body-validators.js';
 import * as parameters from '../../src/generated/control-parameter-validators.js';
 import type { Validator, VerboseSchemaError } from '../../src/schema.ts';
-import { findFormatProblem } from '../../src/snapshot-format.ts';
 import { didYouMean, truncate } from '../../src/text/words.ts';
 import { workspaceNotFound } from '../domain/control-commands.ts';
 import { fail, Gaps, type Result, succeed } from '../domain/decision.ts';
@@ -18,6 +17,7 @@ import { type Awaitable, type AwaitableReply, type HttpReply, type HttpRequest, 
 import { errorReply, type HttpError, jsonReply, toExchange } from '../http/reply.ts';
 import { createRouter, nearestPath, type RouteMatch } from '../http/route.ts';
 import { serveMedia } from '../http/serve-media.ts';
+import { findFormatProblem } from '../start/snapshot-document.ts';
 import type { ControlContext } from './context/control-context.ts';
 import { eventStreamReply } from './context/events.ts';
 import { type ControlResult, refusalReply } from './context/refusal.ts';

@@ -8,6 +8,9 @@ import type { Variables } from './placeholders.ts';
 import type { StoredEntry } from './transcript.ts';
 import type { Workspace } from './workspace.ts';
 
+/** The version of the stored events. This program reads no other version. */
+export const eventFormat = 3;
+
 /**
  * Replaying all events builds the mock's state.
  * `at` is the time on the workspace's clock, so events are in time order only for each clock.

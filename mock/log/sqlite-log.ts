@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { eventFormat } from '../../src/snapshot-format.ts';
+import { eventFormat } from '../domain/event.ts';
 import type { EventLog, NumberedEvent } from '../engine/event-log.ts';
 import { createEventLog } from './event-log.ts';
 import type { StoreChange } from './event-store.ts';

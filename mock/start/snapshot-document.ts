@@ -4,11 +4,10 @@ import { formatIssue } from '../../src/files/issue.ts';
 import { storedEvent } from '../../src/generated/stored-event-validator.js';
 import { formatInstant, parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
-import { eventFormat, findFormatProblem } from '../../src/snapshot-format.ts';
 import { truncate } from '../../src/text/words.ts';
 import { bounds } from '../domain/bounds.ts';
 import { fail, type Result, succeed } from '../domain/decision.ts';
-import type { DomainEvent } from '../domain/event.ts';
+import { type DomainEvent, eventFormat } from '../domain/event.ts';
 import { replay } from '../domain/lifecycle.ts';
 import { isTimeZone } from '../domain/working-hours.ts';
 import type { Workspace } from '../domain/workspace.ts';
@@ -48,6 +47,13 @@ export function readState(document: Snapshot): Result<EngineState, string> {
   const index = stored.findIndex((event) => !storedEvent(event) || !isPossible(event));
   if (index !== -1) return fail(`events[${index}] is not an event of a mock. Export the snapshot again.`);
   return succeed({ seed, drawn, at: instant, events: stored, workspaceId });
+}
+
+/** Checks only the format. Check it first, because a snapshot of another format may differ in every field. */
+export function findFormatProblem(snapshot: unknown): string | undefined {
+  const found = isObject(snapshot) ? snapshot.understudySnapshot : undefined;
+  if (typeof found !== 'number' || found === eventFormat) return undefined;
+  return `understudySnapshot must be ${eventFormat}, the format of this version; found ${found}. Load the snapshot with the version of Understudy that exported it.`;
 }
 
 export function findContradiction({ events }: EngineState): string | undefined {
