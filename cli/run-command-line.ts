@@ -34,10 +34,10 @@ const runners: { [Name in CommandName]: () => Promise<Runner<InputOf<Name>, Exit
   compare: async () => (await import('./commands/compare.ts')).runCompare,
   check: async () => (await import('./commands/check.ts')).runCheck,
   proxy: async () => (await import('./commands/proxy.ts')).runProxy,
-  coverage: async () => (await import('./commands/coverage.ts')).runCoverage,
+  coverage: async () => (await import('./commands/explain.ts')).runCoverage,
   explain: async () => (await import('./commands/explain.ts')).runExplain,
   docs: async () => (await import('./commands/docs.ts')).runDocs,
-  diff: async () => (await import('./commands/diff.ts')).runDiff,
+  diff: async () => (await import('./commands/docs.ts')).runDiff,
   mcp: async () => (await import('./commands/mcp.ts')).runMcp,
   init: async () => (await import('./commands/init.ts')).runInit,
 };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseRunLog, reportOf } from '../../contracts/index.ts';
-import { buildDocs, type DocsFile } from '../../docs/index.ts';
+import { buildDocs, type DocsFile, diffDocuments, toReleaseNotes } from '../../docs/index.ts';
 import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
 import { findPackageFolder } from '../../src/package.ts';
 import { count } from '../../src/text/words.ts';
@@ -10,6 +10,7 @@ import { refuseSharedFolder, writeSite } from '../files/site-folder.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
 import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { renderJson } from '../output/format.ts';
 
 export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
@@ -60,4 +61,12 @@ function findAssets(tryIt: TryItTarget): Map<string, string> {
     ...siteFiles.map((name) => [`assets/${name}`, path.join(dist, 'docs', name)] as const),
     ...(tryIt === 'same-origin' ? [] : [['understudy-worker.js', path.join(dist, 'service-worker.js')] as const]),
   ]);
+}
+
+export async function runDiff({ old, new: now, json = false, failOn }: InputOf<'diff'>): Promise<ExitCodeOf<'diff'>> {
+  const [before, after] = [await readDocumentVersion(old), await readDocumentVersion(now)];
+  const changes = readingDocument([old, now], () => diffDocuments(before, after));
+  process.stdout.write(json ? renderJson(changes) : toReleaseNotes(changes));
+  const failing = failOn === 'breaking' ? ['breaking'] : ['breaking', 'behavioural'];
+  return changes.some(({ kind }) => failing.includes(kind)) ? 1 : 0;
 }

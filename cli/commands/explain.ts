@@ -7,13 +7,20 @@ import {
   showExample,
 } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
-import { type Annotation, chapterOf, gapsOf, statementsOf } from '../../src/document/annotations.ts';
+import {
+  type Annotation,
+  chapterOf,
+  gapsOf,
+  readStatements,
+  type StatementText,
+  statementsOf,
+} from '../../src/document/annotations.ts';
 import { gaps } from '../../src/generated/gaps.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
-import { didYouMean, nearestName, toKebabCase } from '../../src/text/words.ts';
+import { count, didYouMean, nearestName, toKebabCase } from '../../src/text/words.ts';
 import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { CliError } from '../options/command.ts';
-import type { InputOf } from '../options/command-table.ts';
+import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
 import { formatColumns, renderJson } from '../output/format.ts';
 
 export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
@@ -134,4 +141,39 @@ function renderSection(title: string, text: string, facts: readonly string[]): s
 
 function describePlace({ heading, place }: Pick<Annotation, 'heading' | 'place'>): string {
   return `${heading === undefined ? '' : `under "${heading}" in the interface, `}in the document ${place}`;
+}
+
+export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
+  const result = coverageOf(readStatements());
+  process.stdout.write(json ? renderJson(result) : renderCoverage(result));
+  return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
+}
+
+export function coverageOf(stated: ReadonlyMap<string, StatementText>) {
+  const cited = new Set<string>(rules.flatMap(({ statements }) => statements));
+  const exempted = new Set<string>(coverageExemptions.map(({ id }) => id));
+  const statements = [...stated].map(([id, { text }]) => ({ id, text }));
+  return {
+    statements: statements.length,
+    rules: rules.length,
+    cited: statements.filter(({ id }) => cited.has(id)).length,
+    exempted: exempted.size,
+    uncovered: statements.filter(({ id }) => !cited.has(id) && !exempted.has(id)),
+    contradicted: statements.filter(({ id }) => cited.has(id) && exempted.has(id)),
+    gaps: gaps.length,
+    unanswered: gaps.filter((gap) => gap.default.trim() === '').map(({ id, text }) => ({ id, text })),
+  };
+}
+
+function renderCoverage({ uncovered, contradicted, unanswered, ...counts }: ReturnType<typeof coverageOf>): string {
+  const renderSection = (title: string, list: readonly { id: string; text: string }[]) =>
+    list.length === 0 ? [] : [title, ...list.map(({ id, text }) => `  ${id}: ${text}`), ''];
+  return [
+    ...renderSection('Statements without a rule and without an exemption', uncovered),
+    ...renderSection('Statements with both a rule and an exemption', contradicted),
+    ...renderSection('Gaps without an answer', unanswered),
+    `${count(counts.statements, 'statement')}: ${counts.cited} cited by ${count(counts.rules, 'rule')}, ${counts.exempted} exempt with a reason, ${uncovered.length} with neither.`,
+    `${count(counts.gaps, 'gap')}: ${counts.gaps - unanswered.length} with an answer.`,
+    '',
+  ].join('\n');
 }

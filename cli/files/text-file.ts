@@ -32,14 +32,10 @@ export async function readFileBytes(file: string, what: string, advice: string, 
     // Check the file's size first, because reading a huge sparse file takes long.
     const tooLarge = `it may have at most ${maxBytes} bytes`;
     if (found.size > maxBytes) throw refuse('EFBIG', tooLarge);
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of createReadStream(file, { highWaterMark: 1_000_000 }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw refuse('EFBIG', tooLarge);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    const chunks = await createReadStream(file, { end: maxBytes, highWaterMark: 1_000_000 }).toArray();
+    const bytes = Buffer.concat(chunks);
+    if (bytes.length > maxBytes) throw refuse('EFBIG', tooLarge);
+    return bytes;
   } catch (error) {
     return failWith(`The ${what} ${file} cannot be read`, advice)(error);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { coverageOf } from '../../../cli/commands/coverage.ts';
+import type { coverageOf } from '../../../cli/commands/explain.ts';
 import { rules } from '../../../contracts/index.ts';
 import { expectRefusal, runCommandHere } from '../../support/run-command-here.ts';
 
