@@ -11,7 +11,7 @@ export { cleanUpPending } from './effects/run-context.ts';
 export { coverageExemptions } from './judge/coverage-exemptions.ts';
 export { observe } from './observe/observe.ts';
 export { inspectSubject } from './preflight/doctor.ts';
-export { toShellVariables } from './reports/redaction.ts';
+export { toShellVariables } from './reports/curl.ts';
 export { render } from './reports/render.ts';
 export { reportOf } from './reports/report.ts';
 export {

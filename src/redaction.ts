@@ -22,7 +22,7 @@ export function maskText(original: string, findSecrets: FindSecrets): string {
 }
 
 /** Finds secrets in a string from left to right, and merges overlapping ones. */
-export function findEscaped(original: string, findSecrets: FindSecrets): MaskedSpan[] {
+function findEscaped(original: string, findSecrets: FindSecrets): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   let mapped: MappedText | undefined = { text: original };
   for (let depth = 0; mapped !== undefined && depth <= maxEscapeDepth; depth += 1) {

@@ -1,8 +1,10 @@
-import { toCurl } from '../../src/text/code.ts';
+import { escapeInvisible, quoteForShell, toCurl, toLine } from '../../src/text/code.ts';
+import { truncateWithLength } from '../../src/text/words.ts';
+import type { Subject } from '../subject/subject.ts';
 import { decisiveExchanges, describeFinding, givenId, namesId, titleOf } from './finding.ts';
+import { maskPattern, namedValuesOf } from './redaction.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, Finding } from './run-event.ts';
-import { escapeInvisible, maskPattern, truncateWithLength } from './text.ts';
 
 export function toCurlScript(report: Report): string {
   const { baseUrl, baseUrlAlt } = report.run.subject;
@@ -25,7 +27,7 @@ export function toCurlScript(report: Report): string {
 }
 
 function toComment(text: string): string {
-  return `# ${escapeInvisible(truncateWithLength(text, 1000))}`;
+  return `# ${toLine(text, 1000)}`;
 }
 
 function send(finding: Finding, bases: Record<string, string>): string[] {
@@ -52,10 +54,7 @@ function send(finding: Finding, bases: Record<string, string>): string[] {
 export function formatExchanges(exchanges: readonly ExchangeRecord[]): string[] {
   return collapseRepeats(exchanges).flatMap(({ command, group, last: { status, text } }) => {
     const repeatNote = group.length === 1 ? '' : `   # ${describeRepeats(group)}, the last response:`;
-    return [
-      `${truncateWithLength(command, 10_000)}${repeatNote}`,
-      `  ${status} ${escapeInvisible(truncateWithLength(text, 1000))}`,
-    ];
+    return [`${truncateWithLength(command, 10_000)}${repeatNote}`, `  ${status} ${toLine(text, 1000)}`];
   });
 }
 
@@ -105,6 +104,12 @@ const apiKeyVariables: Readonly<Record<string, string>> = {
   'key of the other workspace': 'OTHER_API_KEY',
 };
 
-export function shellVariableOf(name: string): string {
+function shellVariableOf(name: string): string {
   return apiKeyVariables[name] ?? name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
+}
+
+/** Shell lines that set the variables of `curl` scripts. A variable that is already set keeps its value. */
+export function toShellVariables(subject: Subject): string {
+  const rows = namedValuesOf(subject).map(({ name, value }) => [shellVariableOf(name), quoteForShell(value)]);
+  return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
 }

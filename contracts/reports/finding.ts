@@ -1,17 +1,17 @@
 import { chapterOf } from '../../src/document/annotations.ts';
 import { hour, type Instant, minute, parseInstant, second } from '../../src/instant.ts';
-import { parseJson } from '../../src/json.ts';
+import { parseJson, shortenJson } from '../../src/json.ts';
 import { valueAt } from '../../src/schema.ts';
-import { count } from '../../src/text/words.ts';
+import { escapeInvisible, toLine } from '../../src/text/code.ts';
+import { count, truncateWithLength } from '../../src/text/words.ts';
 import { dataOf } from '../facts/exchange.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, FailedRule, Finding } from './run-event.ts';
-import { escapeInvisible, shortenJson, truncateWithLength } from './text.ts';
 
 export type StatementWords = Pick<Report, 'sentenceOf' | 'headingOf'>;
 
 export function titleOf({ statements: [first = ''] }: Finding, { sentenceOf }: StatementWords): string {
-  return escapeInvisible(truncateWithLength(sentenceOf(first) || first, 400));
+  return toLine(sentenceOf(first) || first, 400);
 }
 
 export function toFindingLines(finding: Finding, words: StatementWords): string[] {
@@ -26,7 +26,7 @@ export function toFindingLines(finding: Finding, words: StatementWords): string[
     '',
     ...requests.flatMap((exchange) => formatExchange(exchange, finding, decidingFieldsOf(finding, words))),
     ...(others > 0 ? [`(${count(others, 'other request')} in the log and in the HTML report)`] : []),
-    `rerun: ${escapeInvisible(truncateWithLength(finding.rerunCommand, 2000))}`,
+    `rerun: ${toLine(finding.rerunCommand, 2000)}`,
   ];
 }
 
@@ -50,13 +50,11 @@ export function describeFinding(finding: Finding, { sentenceOf, headingOf }: Sta
     ['that is', delayOf(expected, received)],
     ['accepted', finding.accepted && describeAcceptance(finding.accepted)],
   ];
-  return rows.flatMap(([label, text]) =>
-    text === undefined ? [] : [[label, escapeInvisible(truncateWithLength(text, 2000))]],
-  );
+  return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, toLine(text, 2000)]]));
 }
 
 export function describeAcceptance({ reason, ticket, expires }: NonNullable<Finding['accepted']>): string {
-  return escapeInvisible(truncateWithLength(`until ${expires} (${ticket}): ${reason}`, 500));
+  return toLine(`until ${expires} (${ticket}): ${reason}`, 500);
 }
 
 export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {

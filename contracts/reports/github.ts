@@ -1,8 +1,8 @@
-import { count } from '../../src/text/words.ts';
+import { escapeInvisible, escapeMarkup, toLine } from '../../src/text/code.ts';
+import { count, truncateWithLength } from '../../src/text/words.ts';
 import { describeCause, formatHeadline, summaryOf, toFindingLines } from './finding.ts';
 import { formatCounts, formatExit, type Report, sectionsOf } from './report.ts';
 import { reasonOf } from './run-event.ts';
-import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
 const maxAnnotations = 10;
 
@@ -85,9 +85,9 @@ function detailsBlock(title: string, lines: readonly string[]): string {
 }
 
 function escapeMarkdown(text: string): string {
-  return escapeMarkup(escapeInvisible(truncateWithLength(text, 2000)), /[^\p{L}\p{N} ,]/gu);
+  return escapeMarkup(toLine(text, 2000), /[^\p{L}\p{N} ,]/gu);
 }
 
 function escapeInBlock(text: string): string {
-  return escapeMarkup(escapeInvisible(truncateWithLength(text, 4000)), /[&<>"'@#]/gu);
+  return escapeMarkup(toLine(text, 4000), /[&<>"'@#]/gu);
 }

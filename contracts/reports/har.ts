@@ -1,7 +1,7 @@
+import { toSafeJson } from '../../src/text/code.ts';
 import { summarizeFinding } from './finding.ts';
 import type { Report } from './report.ts';
 import type { ExchangeRecord, FailedRule } from './run-event.ts';
-import { toSafeJson } from './text.ts';
 
 export function toHar({ rules, warnings, run }: Report): string {
   const failed = rules.flatMap((rule) =>

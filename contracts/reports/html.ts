@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { indentJson } from '../../src/json.ts';
-import { count } from '../../src/text/words.ts';
+import { escapeMarkup } from '../../src/text/code.ts';
+import { count, truncateWithLength } from '../../src/text/words.ts';
 import { collapseRepeats, describeRepeats } from './curl.ts';
 import { decisiveExchanges, describeFinding, describeRequest, formatHeadline, titleOf } from './finding.ts';
 import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';
@@ -11,7 +12,6 @@ import {
   type StatementVerdict,
   verdictOrder,
 } from './run-event.ts';
-import { escapeMarkup, truncateWithLength } from './text.ts';
 
 const style = `
 :root {

@@ -1,8 +1,8 @@
 import { chapterOf } from '../../src/document/annotations.ts';
+import { escapeInvisible, escapeMarkup, toLine } from '../../src/text/code.ts';
 import { describeAcceptance, summarizeFinding, summaryOf, titleOf, toFindingLines } from './finding.ts';
 import { formatExit, type Report } from './report.ts';
 import { type Finding, findingsIn, formatChecked, isAccepted, type ReportedRule } from './run-event.ts';
-import { escapeInvisible, escapeMarkup, truncateWithLength } from './text.ts';
 
 export function toJunit(report: Report): string {
   const { rules, run } = report;
@@ -113,7 +113,7 @@ function totalSeconds(rules: readonly ReportedRule[]): string {
 
 function element(name: string, attributes: Readonly<Record<string, string | number>>, content = ''): string {
   const pairs = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeMarkup(escapeInvisible(truncateWithLength(String(value), 4000)))}"`,
+    ([key, value]) => ` ${key}="${escapeMarkup(toLine(String(value), 4000))}"`,
   );
   return content === '' ? `<${name}${pairs.join('')}/>\n` : `<${name}${pairs.join('')}>${content}</${name}>\n`;
 }

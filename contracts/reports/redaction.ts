@@ -1,10 +1,9 @@
 import { mapStrings } from '../../src/json.ts';
 import { type FindSecrets, findSecretParameters, maskJson, maskText } from '../../src/redaction.ts';
-import { quoteForShell } from '../../src/text/code.ts';
+import { escapeInvisibleLines } from '../../src/text/code.ts';
+import { truncateWithLength } from '../../src/text/words.ts';
 import type { KnownWorkspaces, Subject } from '../subject/subject.ts';
-import { shellVariableOf } from './curl.ts';
 import type { RunEvent } from './run-event.ts';
-import { escapeInvisibleLines, maskPattern, truncateWithLength } from './text.ts';
 
 export type Redaction = ReturnType<typeof createRedaction>;
 
@@ -84,7 +83,7 @@ const secretHeader = /^(set-)?cookie$|authori[sz]ation|token|secret/i;
 const maskAlone = /^(?:(?:Bearer |[\w-]+=)?<key of the (?:other )?workspace>|<header [\w -]+>)$/;
 const shownWords = /(^npx understudy-kit [a-z]+|\s--(?:rule|seed|runs|effects) \S+|\s--subject)/;
 
-export interface NamedValue {
+interface NamedValue {
   name: string;
   value: string;
   kind: 'key' | 'number' | 'email' | 'name';
@@ -144,11 +143,8 @@ function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Shell lines that set the variables of `curl` scripts. A variable that is already set keeps its value. */
-export function toShellVariables(subject: Subject): string {
-  const rows = namedValuesOf(subject).map(({ name, value }) => [shellVariableOf(name), quoteForShell(value)]);
-  return rows.map(([variable, value]) => `[ -n "\${${variable}-}" ] || ${variable}=${value}\n`).join('');
-}
+export const maskPattern =
+  /<((?:header|key of the|token of the|number|session id|call id|e-mail|user id|messenger number|voice number|channel|agent|template|workflow)\b[\w ,-]*|[a-z -]+ only of the other workspace)>/;
 
 export function restoreValues(input: unknown, subject: Subject): { input: unknown; missing: readonly string[] } {
   const values = new Map(namedValuesOf(subject).map(({ name, value }) => [name, value]));
@@ -165,7 +161,7 @@ export function restoreValues(input: unknown, subject: Subject): { input: unknow
 /** Minimum length of a secret that is masked inside words. A shorter secret is masked only as a whole word. */
 const minLongLength = 8;
 
-export function createValueFinder(values: readonly NamedValue[]): FindSecrets {
+function createValueFinder(values: readonly NamedValue[]): FindSecrets {
   // Mask long secrets first, because a short secret may be a part of a long secret.
   const encodings = values.toSorted((a, b) => b.value.length - a.value.length).map(encodingsOf);
   const ordered = [...encodings.flatMap(([exact]) => exact ?? []), ...encodings.flatMap(([, ...rest]) => rest)];

@@ -1,4 +1,5 @@
 import { chapterOf } from '../../src/document/annotations.ts';
+import { escapeInvisible, toSafeJson } from '../../src/text/code.ts';
 import { count } from '../../src/text/words.ts';
 import type { FormatName } from '../options.ts';
 import { toCurlScript } from './curl.ts';
@@ -9,7 +10,6 @@ import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
 import { formatCounts, formatExit, type Report, type Section, sectionsOf } from './report.ts';
 import { formatChecked, isAccepted, type ReportedRule, reasonOf } from './run-event.ts';
-import { escapeInvisible, toSafeJson } from './text.ts';
 
 /** Renders a report in a format. Only the format `terminal` has options. */
 export function render(report: Report, format: FormatName, options?: TerminalOptions): string {

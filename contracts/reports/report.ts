@@ -1,5 +1,5 @@
 import { readStatements, type StatementText } from '../../src/document/annotations.ts';
-import { count } from '../../src/text/words.ts';
+import { count, truncateWithLength } from '../../src/text/words.ts';
 import {
   describeAcceptance,
   describePlace,
@@ -29,7 +29,6 @@ import {
   warningKeyOf,
 } from './run-event.ts';
 import type { RunLog } from './run-log.ts';
-import { truncateWithLength } from './text.ts';
 
 export interface Report {
   run: RunStarted;

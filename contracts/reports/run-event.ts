@@ -1,8 +1,8 @@
 import { chapterOf, type StatementText } from '../../src/document/annotations.ts';
 import type { components } from '../../src/generated/run-types.ts';
+import { toSafeJson } from '../../src/text/code.ts';
 import { count } from '../../src/text/words.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { toSafeJson } from './text.ts';
 
 type Types = components['schemas'];
 

@@ -1,8 +1,46 @@
 import type { ControlSchemas } from '../control-operations.ts';
 import { isObject } from '../json.ts';
+import { truncateWithLength } from './words.ts';
 
 export function escapeHtml(text: string, special = /[&<>"'`]/gu): string {
   return text.replace(special, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** Characters that a terminal, a browser or a parser may execute, or that are invisible. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
+
+export function escapeInvisible(text: string): string {
+  // GitHub Actions reads `##[` as a command anywhere in a line.
+  return text.replace(invisible, toEscape).replaceAll('##[', '##\\u005b');
+}
+
+export function escapeInvisibleLines(text: string): string {
+  return text.split('\n').map(escapeInvisible).join('\n');
+}
+
+/** Returns a text as one line of at most `maxLength` characters. */
+export function toLine(text: string, maxLength: number): string {
+  return escapeInvisible(truncateWithLength(text, maxLength));
+}
+
+export function toSafeJson(value: unknown, indent?: number): string {
+  const toJsonEscape = (character: string) => character.split('').map(toUnicodeEscape).join('');
+  const json = (JSON.stringify(value, null, indent) ?? 'null').replaceAll('##[', '##\\u005b');
+  return json.replace(invisible, (character) => (character === '\n' ? character : toJsonEscape(character)));
+}
+
+function toUnicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function toEscape(character: string): string {
+  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+  if (short !== undefined) return short;
+  return character.length > 1 ? `\\u{${character.codePointAt(0)?.toString(16)}}` : toUnicodeEscape(character);
+}
+
+export function escapeMarkup(text: string, special?: RegExp): string {
+  return escapeHtml(escapeInvisibleLines(text), special);
 }
 
 /** Inserts `<wbr>` after slashes, so that a browser breaks a long URL there, not inside a word. */

@@ -8,6 +8,12 @@ export function truncate(text: string, maxLength = 100): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
+export function truncateWithLength(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}… (truncated; ${text.length} characters)`;
+}
+
 export function toKebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
