@@ -31,6 +31,8 @@ export interface ControlRuntime {
   answerData(engine: Engine, request: HttpRequest, path: string): AwaitableReply;
 }
 
+const browserRuntime: ControlRuntime = { servePage: refuseInBrowser, answerData: refuseInBrowser };
+
 const findOperation = createRouter(controlOperations);
 
 export async function answerControlRequest(
@@ -38,28 +40,22 @@ export async function answerControlRequest(
   runtime: ControlRuntime | undefined,
   request: HttpRequest,
 ): Promise<HttpReply> {
-  const reply = await answerPath(context, runtime, request);
+  const reply = await answerPath(context, runtime ?? browserRuntime, request);
   return { ...reply, headers: { 'cache-control': 'no-store', ...reply.headers } };
 }
 
-function answerPath(
-  context: ControlContext,
-  runtime: ControlRuntime | undefined,
-  request: HttpRequest,
-): AwaitableReply {
+function answerPath(context: ControlContext, runtime: ControlRuntime, request: HttpRequest): AwaitableReply {
   const { pathname } = request;
   if (pathname === dataPath || pathname.startsWith(`${dataPath}/`))
-    return runtime?.answerData(context.engine, request, pathname.slice(dataPath.length)) ?? notInBrowserReply();
+    return runtime.answerData(context.engine, request, pathname.slice(dataPath.length));
   if (pathname === '/') return { status: 302, headers: { location: '_mock/dashboard/' } };
   // Browsers request this path by themselves, so answer outside of the journal.
   if (pathname === '/favicon.ico') return { status: 204, headers: {} };
-  if (pathname === '/openapi.json')
-    return runtime?.servePage(context.engine, request, 'docs', 'openapi.json') ?? notInBrowserReply();
+  if (pathname === '/openapi.json') return runtime.servePage(context.engine, request, 'docs', 'openapi.json');
   const [, page, path] = /^\/_mock\/(dashboard|docs)(\/.*)?$/.exec(pathname) ?? [];
   // Redirect to a relative URL, because a proxy may serve the mock below another path.
   if (page !== undefined && path === undefined) return { status: 308, headers: { location: `${page}/` } };
-  if (page !== undefined && path !== undefined)
-    return runtime?.servePage(context.engine, request, page as PageName, path.slice(1)) ?? notInBrowserReply();
+  if (path !== undefined) return runtime.servePage(context.engine, request, page as PageName, path.slice(1));
   if (pathname.startsWith(mediaPath)) {
     const profile = context.engine.profile();
     const gaps = new Gaps(profile);
@@ -73,7 +69,7 @@ const dataPath = '/_mock/data';
 
 const mediaPath = '/_mock/media/';
 
-function notInBrowserReply(): HttpReply {
+function refuseInBrowser(): HttpReply {
   const message = 'A mock in a browser has no dashboard and no /_mock/data. Use mock.control.';
   return refusalReply('pathNotFound', message);
 }

@@ -1,7 +1,6 @@
 import type { ControlSchemas } from '../../../src/control-operations.ts';
 import { isObject, parseJson } from '../../../src/json.ts';
 import type { OperationId } from '../../../src/operations.ts';
-import type { Validator } from '../../../src/schema.ts';
 import { listNames, suggestionFor, truncate } from '../../../src/text/words.ts';
 import { bounds } from '../../domain/bounds.ts';
 import { fail, type Result, succeed } from '../../domain/decision.ts';
@@ -81,14 +80,14 @@ export function createFaultList(seed: string, query: Engine['query']) {
       return toInjectedFault(selected, operationId);
     },
     async prefer(operationId: OperationId, wanted: string): Promise<Result<InjectedFault, string>> {
-      const parsed = parseJson(wanted);
-      const effect = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : parsed;
+      const named = Object.hasOwn(presets, wanted) ? presets[wanted as keyof typeof presets].effect : undefined;
+      const effect = named ?? (parseJson(wanted) as Fault['effect'] | undefined);
       if (effect === undefined) {
         const found = `${JSON.stringify(truncate(wanted))}${suggestionFor(wanted, Object.keys(presets))}`;
         return fail(`expected the name of a preset or a fault as JSON; found ${found}`);
       }
       const { addFaultBody } = await import('../../../src/generated/control-body-validators.js');
-      if (!isEffect(effect, addFaultBody))
+      if (!addFaultBody({ effect }))
         return fail('the JSON does not match the effect in the schema NewFault of the control plane.');
       const problem = findEffectProblem(effect, operationId);
       if (problem !== undefined) return fail(problem);
@@ -106,10 +105,6 @@ export function createFaultList(seed: string, query: Engine['query']) {
 function createDraw(seed: string): () => number {
   const random = createRandomSource(seed);
   return () => random.nonce().low / 2 ** 32;
-}
-
-function isEffect(effect: unknown, addFaultBody: Validator): effect is Fault['effect'] {
-  return addFaultBody({ effect });
 }
 
 interface FaultyRequest {

@@ -117,8 +117,7 @@ export interface StoredExchange extends Omit<Exchange, 'request' | 'reply'> {
 
 const recordedHeaders = ['content-type', 'prefer', 'origin', 'user-agent', 'x-request-id', 'traceparent'];
 
-function toStoredExchange(exchange: Exchange, number: number, at: Instant): StoredExchange {
-  const { request, reply, operationId, workspaceId, errorCode, field, gaps, notices, durationMs } = exchange;
+function toStoredExchange({ request, reply, ...answer }: Exchange, number: number, at: Instant): StoredExchange {
   const headers: Record<string, string> = {};
   let size = 1_024 + request.target.length;
   for (const name of recordedHeaders) {
@@ -133,13 +132,7 @@ function toStoredExchange(exchange: Exchange, number: number, at: Instant): Stor
   const body = isTruncated ? sent.slice(0, maxLength) : (request.text ?? sent);
   const text = textOf(reply);
   return {
-    operationId,
-    workspaceId,
-    errorCode,
-    field,
-    gaps,
-    notices,
-    durationMs,
+    ...answer,
     number,
     at,
     method: request.method,
@@ -173,17 +166,12 @@ function itemsOf(list: unknown): readonly (Record<string, unknown> | null)[] {
 }
 
 function createCoverage(now: () => Instant) {
-  const createMap = () => new Map<string, string>();
-  const firstSeen = {
-    statuses: createMap(),
-    errors: createMap(),
-    entryTypes: createMap(),
-    contentTypes: createMap(),
-  } satisfies Record<keyof ControlSchemas['Coverage'], Map<string, string>>;
-  const see = (kind: keyof typeof firstSeen, item: unknown) => {
-    if (typeof item === 'string' && !firstSeen[kind].has(item)) firstSeen[kind].set(item, formatInstant(now()));
+  const firstSeen = new Map<string, string>();
+  const see = (kind: keyof ControlSchemas['Coverage'], item: unknown) => {
+    if (typeof item !== 'string' || coveredAt(kind, item) !== null) return;
+    firstSeen.set(`${kind} ${item}`, formatInstant(now()));
   };
-  const coveredAt = (kind: keyof typeof firstSeen, item: string) => firstSeen[kind].get(item) ?? null;
+  const coveredAt = (kind: keyof ControlSchemas['Coverage'], item: string) => firstSeen.get(`${kind} ${item}`) ?? null;
   /** An injected fault may send any JSON value as a body, so check the type of every value in the body. */
   const seeBody = (body: unknown) => {
     if (!isObject(body) || !isObject(body.data)) return;
@@ -211,8 +199,6 @@ function createCoverage(now: () => Instant) {
       entryTypes: transcriptEntryTypes.map((type) => ({ type, coveredAt: coveredAt('entryTypes', type) })),
       contentTypes: contentItemTypes.map((type) => ({ type, coveredAt: coveredAt('contentTypes', type) })),
     }),
-    clear() {
-      for (const seen of Object.values(firstSeen)) seen.clear();
-    },
+    clear: () => firstSeen.clear(),
   };
 }
