@@ -82,17 +82,14 @@ withChromium((newContext) => {
       'fetch posts and is redirected',
       'a form in a sandboxed frame, whose origin is null',
       'a form that the page submits',
-    ])(
-      'without the access guard, a web page of another site can change the mock with this attack: %s',
-      async (name) => {
-        const mock = await openSetup({ gate: false });
-        const before = await mock.state();
+    ])('without the access guard, a page of another site can change the mock with this attack: %s', async (name) => {
+      const mock = await openSetup({ gate: false });
+      const before = await mock.state();
 
-        await runAttempt(page, mock, 'another site', findAttempt(name));
+      await runAttempt(page, mock, 'another site', findAttempt(name));
 
-        expect(await mock.state()).not.toBe(before);
-      },
-    );
+      expect(await mock.state()).not.toBe(before);
+    });
 
     test.each(['a frame', 'a link without a referrer'])(
       'without the access guard, a web page of another site can open a page of the mock through %s',

@@ -70,7 +70,7 @@ test.each<[what: string, line: string, status: number, body: unknown, type?: str
   ],
   ['a page', read, 200, '<p>Welcome</p>', 'text/html'],
 ])(
-  'Prism, a validator that reads only the OpenAPI document, refuses %s',
+  'Prism, a validator of the OpenAPI document, refuses %s',
   async (_, line, status, body, type = 'application/json') => {
     const [method = '', path = ''] = line.split(' ');
     const headers = { 'x-api-key': 'acme-key', 'content-type': 'application/json' };

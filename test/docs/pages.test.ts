@@ -138,7 +138,7 @@ test.each([
   ['# Cancel Call', '> [!NOTE]\n> Ask first.\n'],
   ['# Stop a call', '# Stop a call\n\nStop it in the queue.\n'],
 ])(
-  "the command docs puts a user's text about an operation before the generated reference, under the title %s",
+  "the command docs puts a user's text before the reference of an operation, under the title %s",
   (title, markdown) => {
     const { files, problems } = buildWith('operations/cancel-call', markdown);
     const page = files.get('operations/cancel-call.md') ?? '';

@@ -83,11 +83,8 @@ test.each([
   [200, '<html>'],
   [502, 'Bad Gateway'],
   [404, '{"error":"Not Found"}'],
-])(
-  'the control client throws an error with the body of a response from a different server: %i %j',
-  async (status, body) => {
-    const { control } = clientAnswering(status, body);
+])('the control client throws an error with the response body of a different server: %i %j', async (status, body) => {
+  const { control } = clientAnswering(status, body);
 
-    await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
-  },
-);
+  await expect(control.getClock()).rejects.toMatchObject({ status, message: expect.stringContaining(body) });
+});

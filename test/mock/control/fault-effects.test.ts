@@ -39,15 +39,12 @@ test.each<[string, Extract<NewFault['effect'], { type: 'response' }>, number, st
     'text/plain',
     'Busy',
   ],
-])(
-  'with a response fault, the mock sends %s and does not execute the request',
-  async (_, effect, status, type, body) => {
-    const { reply, text, isExecuted } = await replyUnder({ effect });
+])('a response fault sends %s, and the mock does not execute the request', async (_, effect, status, type, body) => {
+  const { reply, text, isExecuted } = await replyUnder({ effect });
 
-    expect([reply.status, reply.headers['content-type'], text, isExecuted]).toEqual([status, type, body, false]);
-    expect(reply.headers['retry-after']).toBe(effect.headers?.['Retry-After']);
-  },
-);
+  expect([reply.status, reply.headers['content-type'], text, isExecuted]).toEqual([status, type, body, false]);
+  expect(reply.headers['retry-after']).toBe(effect.headers?.['Retry-After']);
+});
 
 test.each<NewFault['effect'] & object>([
   { type: 'error', errorCode: 'channelNotFound', executed: true },

@@ -202,19 +202,16 @@ test.each([
   ['setClock', { mode: 'mock' }, 'validationError', 'pass workspaceId'],
   ['createWorkspace', { clock: { mode: 'real' } }, 'validationError', 'clock.mode'],
   ['createWorkspace', { clock: { mode: 'manual', now: 'noon' } }, 'validationError', 'clock.now must be'],
-] as const)(
-  'the control plane refuses the operation %s with the input %j',
-  async (operation, input, errorCode, message) => {
-    const { control } = createControlledMock();
-    await control.createWorkspace({ workspaceId: 'own', clock: { mode: 'manual' } });
-    const before = await control.listEvents({ limit: 1000 });
+] as const)('the control plane refuses %s with the input %j', async (operation, input, errorCode, message) => {
+  const { control } = createControlledMock();
+  await control.createWorkspace({ workspaceId: 'own', clock: { mode: 'manual' } });
+  const before = await control.listEvents({ limit: 1000 });
 
-    const refused = (control[operation] as (given: object) => Promise<unknown>)(input);
+  const refused = (control[operation] as (given: object) => Promise<unknown>)(input);
 
-    await expect(refused).rejects.toMatchObject({ errorCode, message: expect.stringContaining(message) });
-    expect(await control.listEvents({ limit: 1000 })).toEqual(before);
-  },
-);
+  await expect(refused).rejects.toMatchObject({ errorCode, message: expect.stringContaining(message) });
+  expect(await control.listEvents({ limit: 1000 })).toEqual(before);
+});
 
 test('while one workspace makes a long clock move, the clock of another workspace can move', async () => {
   const { control, chat } = createControlledMock();

@@ -32,15 +32,12 @@ test.each([
   ['POST', '/workspaces/__proto__/next-call-outcomes', '{"outcome":"errored"}', 404, 'workspaceNotFound'],
   ['POST', '/sessions/constructor/end', undefined, 404, 'sessionNotFound'],
   ['DELETE', '/faults/toString', undefined, 404, 'faultNotFound'],
-])(
-  'for %s %s with the body %j, the control plane answers %i and the error code %s',
-  async (method, path, sent, status, errorCode) => {
-    const { response, body } = await sendAndRead(method, path, sent);
+])('for %s %s with the body %j, the control plane answers %i %s', async (method, path, sent, status, errorCode) => {
+  const { response, body } = await sendAndRead(method, path, sent);
 
-    expect(response.status).toBe(status);
-    expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
-  },
-);
+  expect(response.status).toBe(status);
+  expect(JSON.parse(body)).toEqual({ responseCode: status, errorCode, message: expect.any(String), data: null });
+});
 
 test.each([
   [
@@ -55,7 +52,7 @@ test.each([
   ],
   ['/faults?workspaceId=acme', '{}', 'addFault takes no query parameters and a body. The query has "workspaceId".'],
 ])(
-  'the control plane refuses POST %s with the body %s, and says where to pass the misplaced field',
+  'the control plane refuses POST %s with the body %s, and says where the field belongs',
   async (path, sent, place) => {
     expect((await sendAndRead('POST', path, sent)).body).toContain(JSON.stringify(place).slice(1, -1));
   },

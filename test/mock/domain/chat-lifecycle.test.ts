@@ -38,20 +38,17 @@ test.each<[string, Body]>([
   ['a built-in address that fails', { ...email, customerEmail: 'send-fails@example.com' }],
   ['a listed address', { ...email, customerEmail: 'bounce@example.com' }],
   ['a built-in user that fails', { communicationChannel: 'Site', customerNumber: 'send-fails' }],
-])(
-  'trigger-chat/failed-send: if a message cannot be delivered to %s, the session completes without the message',
-  (_, body) => {
-    const world = worldWith();
-    const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
+])('trigger-chat/failed-send: if a message does not reach %s, the session completes without the message', (_, body) => {
+  const world = worldWith();
+  const sessionId = createChat(world, { ...body, scheduleTime: '2026-11-20T09:01:00Z' });
 
-    expect(timelineOf(advance(world, farFuture))).toEqual([
-      '60s message-sending',
-      '60.5s message-failed',
-      '60.5s chat-completed',
-    ]);
-    expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
-  },
-);
+  expect(timelineOf(advance(world, farFuture))).toEqual([
+    '60s message-sending',
+    '60.5s message-failed',
+    '60.5s chat-completed',
+  ]);
+  expect(readSession(world, sessionId)).toMatchObject({ status: 'completed', transcript: [], analysis: null });
+});
 
 test('trigger-chat/failed-send: a chat without activity for half an hour completes when its last message fails', () => {
   const world = worldWith();

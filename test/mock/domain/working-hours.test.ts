@@ -147,9 +147,6 @@ test.each<[due: string, hours: string, profile: Profile, then: string]>([
   ['2026-11-20T09:01:00.000Z', '09:00-09:00', oneMinute, '2026-11-21T09:00:00.000Z'],
   ['2026-11-20T09:00:30.000Z', '09:00-09:00', { ...oneMinute, ...exclusive }, '2026-11-20T09:00:30.000Z'],
   ['2026-11-20T03:00:00.000Z', '-', { ...oneMinute, ...exclusive }, '2026-11-20T03:00:00.000Z'],
-])(
-  'for a message due at %s, the working hours %s and the profile of gap answers %j give the send time %s',
-  (due, within, profile, then) => {
-    expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
-  },
-);
+])('for a message due at %s, the hours %s and the profile %j give the send time %s', (due, within, profile, then) => {
+  expect(new Date(firstPermitted(at(due), hours(within), profile)).toISOString()).toBe(then);
+});

@@ -71,7 +71,7 @@ test('the fault bytesPerSecond delays a response in proportion to the length of 
 });
 
 test.each([204, 205, 304])(
-  'a response fault with the status %i sends neither a body nor a Content-Length',
+  'a response fault with the status %i sends no body and no Content-Length',
   async (status) => {
     await using mock = createMock({ seed: 'arrivals' });
     const { baseUrl } = await mock.listen();

@@ -203,18 +203,15 @@ const tooLong: [string, string][] = [
 test.each([
   ...unreadable.map(([what, text]) => [what, 400, text, errorBody(400, 'unreadableRequest')] as const),
   ...tooLong.map(([what, text]) => [what, 431, text, errorBody(431, 'headersTooLarge')] as const),
-])(
-  "the mock's HTTP server refuses a request with %s: it answers %i and closes the connection",
-  async (what, status, text, body) => {
-    const { port } = await createTestMock().listen();
-    const answers = parseAnswers(await sendRawText(port, text));
+])('for a request with %s, the mock answers %i and closes the connection', async (what, status, text, body) => {
+  const { port } = await createTestMock().listen();
+  const answers = parseAnswers(await sendRawText(port, text));
 
-    expect(answers).toMatchObject([{ status, body }]);
-    expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
-    if (what !== 'no Host header') expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*' });
-    if (status === 400) expect(answers[0]?.headers).toMatchObject({ 'understudy-gap': 'transport/unreadable-request' });
-  },
-);
+  expect(answers).toMatchObject([{ status, body }]);
+  expect(answers[0]?.headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+  if (what !== 'no Host header') expect(answers[0]?.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  if (status === 400) expect(answers[0]?.headers).toMatchObject({ 'understudy-gap': 'transport/unreadable-request' });
+});
 
 test("the mock's HTTP server answers pipelined requests in order", async () => {
   const { port } = await createTestMock().listen();

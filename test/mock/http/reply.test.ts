@@ -50,7 +50,7 @@ const kindsOfAnswer: [string, string, ApiRequest][] = [
 ];
 
 test.each(kindsOfAnswer)(
-  'a response has CORS headers only if a page of another origin sent the request: %s',
+  'only a response to a page of another origin has CORS headers: %s',
   async (_, line, request) => {
     const fromPage = await createTestClient().send(line, { ...request, headers: { ...request.headers, origin } });
     const fromElsewhere = await createTestClient().send(line, request);
@@ -79,15 +79,12 @@ test.each([
   ['a key with another last letter', 'acme-kez', 'apiKeyInvalid'],
   ['the text constructor', 'constructor', 'apiKeyInvalid'],
   ['the text __proto__', '__proto__', 'apiKeyInvalid'],
-])(
-  'the mock answers 401 to a request with an invalid API key, and does not repeat the key: %s',
-  async (_, key, errorCode) => {
-    const answer = await createTestClient().send('GET /api/session/fetch/ses_1', { key });
+])('the mock answers 401 to an invalid API key, and does not repeat the key: %s', async (_, key, errorCode) => {
+  const answer = await createTestClient().send('GET /api/session/fetch/ses_1', { key });
 
-    expectError(answer, 401, errorCode);
-    if (key !== '') expect(answer.text).not.toContain(key);
-  },
-);
+  expectError(answer, 401, errorCode);
+  if (key !== '') expect(answer.text).not.toContain(key);
+});
 
 const say = { messageType: 'say', message: 'Hello' };
 

@@ -46,19 +46,16 @@ test.each([
   ['PATCH', '/api/call/trigger', 'POST'],
   ['DELETE', '/api/call/signed-recording-url', 'GET'],
   ['GET', '/api/call/cancel/call_1', 'PUT'],
-])(
-  'the mock refuses the method %s of the path %s, and the header Allow has the methods %s',
-  async (method, path, allowed) => {
-    const answer = await createTestClient().send(`${method} ${path}`);
+])('the mock refuses the method %s of the path %s, and the header Allow names %s', async (method, path, allowed) => {
+  const answer = await createTestClient().send(`${method} ${path}`);
 
-    expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
-      405,
-      allowed,
-      'transport/wrong-method',
-    ]);
-    if (method !== 'HEAD') expectError(answer, 405, 'methodNotAllowed');
-  },
-);
+  expect([answer.status, answer.header('allow'), answer.header('understudy-gap')]).toEqual([
+    405,
+    allowed,
+    'transport/wrong-method',
+  ]);
+  if (method !== 'HEAD') expectError(answer, 405, 'methodNotAllowed');
+});
 
 test.each([
   ['a slash', 'a%2Fb', 'a/b'],
@@ -72,15 +69,12 @@ test.each([
   ['a null character', 'a%00b', 'a\u0000b'],
   ['a line break', 'a%0D%0Ab', 'a\r\nb'],
   ['a name that every object has', '__proto__', '__proto__'],
-])(
-  'the mock does not change a session id with %s, and answers that no session has this id',
-  async (_, step, sessionId) => {
-    const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
+])('the mock does not change a session id with %s, and answers that no session has it', async (_, step, sessionId) => {
+  const answer = await createTestClient().send(`DELETE /api/chat-agent/cancel/${step}`);
 
-    expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
-    expectError(await createTestClient().send(`GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
-  },
-);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'No scheduled jobs found', data: { sessionId } } });
+  expectError(await createTestClient().send(`GET /api/session/fetch/${step}`), 404, 'sessionNotFound');
+});
 
 test.each(['', '?', '?callid=x', '?x=callId', '?__proto__=x'])(
   'for the query "%s", Get Signed URL answers that both parameters are missing',

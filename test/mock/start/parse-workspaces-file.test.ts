@@ -146,7 +146,7 @@ test.each<InvalidEdit>([
 });
 
 test.each(['', '\n\n', '# nothing yet\n', '---\n', 'null\n'])(
-  'the mock reports that a workspace file is empty: %j',
+  'the mock reports an empty workspace file: %j',
   (text) => {
     expect(loadErrorOf(text)).toMatch(
       /^shop\.yaml:1:\d: the file must be an object; found nothing\. It must have the field "workspaces"\.$/,

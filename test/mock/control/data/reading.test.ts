@@ -110,14 +110,11 @@ test.each([
   ['_limit=2', 'no parameter "_limit". Use _per_page.'],
   ['_sort=name&_order=desc', 'no parameter "_order". Use _sort, with - before the field'],
   ['_nothing=1', 'no parameter "_nothing". Its parameters are _sort, _page, _per_page, _embed, _where.'],
-])(
-  'the data API refuses a query parameter of another json-server version, and names the parameter: %s',
-  async (query, problem) => {
-    const reply = await ask(`GET /channels?${query}`);
+])('the data API refuses and names a parameter of another json-server version: %s', async (query, problem) => {
+  const reply = await ask(`GET /channels?${query}`);
 
-    expect(reply).toMatchObject({ status: 422, value: { message: expect.stringContaining(problem) } });
-  },
-);
+  expect(reply).toMatchObject({ status: 422, value: { message: expect.stringContaining(problem) } });
+});
 
 test('the header X-Total-Count of the data API has the number of records on all pages', async () => {
   const all = await ask('GET /channels');

@@ -34,17 +34,14 @@ test.each([
   [{ hours: 1, to: tenOClock }, 422, 'validationError', 'The body'],
   [{ weeks: 1 }, 422, 'validationError', 'weeks'],
   [{ days: 1e9 }, 409, 'conflict', 'cannot go beyond'],
-])(
-  'the mock refuses to move its clock with the arguments %j, and gives the reason',
-  async (step, status, errorCode, message) => {
-    const { control } = createControlledMock();
+])('the mock refuses to move its clock by %j, and gives the reason', async (step, status, errorCode, message) => {
+  const { control } = createControlledMock();
 
-    const refused = control.advanceClock(step as never);
+  const refused = control.advanceClock(step as never);
 
-    await expect(refused).rejects.toMatchObject({ status, errorCode, message: expect.stringContaining(message) });
-    expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
-  },
-);
+  await expect(refused).rejects.toMatchObject({ status, errorCode, message: expect.stringContaining(message) });
+  expect((await control.getClock()).now).toBe('2026-11-20T09:00:00.000Z');
+});
 
 test.each([
   [{ mode: 'manual', now: '2026-11-20T08:00:00Z' }, 'conflict', 'cannot go back'],

@@ -192,14 +192,11 @@ test.each([
   ['a manual clock', () => manualClock(start), manual, { mode: 'scaled', factor: 60 }],
   ['the real clock', realClock, { mode: 'real', factor: 1 }, { mode: 'manual' }],
   ['a scaled clock', () => scaledClock(60, start), { mode: 'scaled', factor: 60 }, { mode: 'manual' }],
-] as const)(
-  'a reset of the mock restores the initial mode of its clock: %s',
-  async (_, clock, expectedClock, other) => {
-    const { control } = createControlledMock({ clock: clock() });
-    await control.setClock(other);
+] as const)('a reset of the mock restores the first mode of its clock: %s', async (_, clock, expectedClock, other) => {
+  const { control } = createControlledMock({ clock: clock() });
+  await control.setClock(other);
 
-    await control.resetMock();
+  await control.resetMock();
 
-    expect(await control.getClock()).toMatchObject(expectedClock);
-  },
-);
+  expect(await control.getClock()).toMatchObject(expectedClock);
+});

@@ -38,7 +38,7 @@ test.each([
   ['apiKeys', { key: 'a b' }, ['key']],
   ['templates', { name: 't', languages: {} }, ['languages']],
 ])(
-  "the dashboard's form of the collection %s reports that the record %j has errors in the fields %j",
+  'the form of the collection %s shows the errors of the record %j at the fields %j',
   async (collection, record, places) => {
     expect(Object.keys(await fieldErrorsOf(collection, record))).toEqual(places);
   },

@@ -74,12 +74,9 @@ test.each<[start: string | null, end: string | null, timezone: string, stretches
   ['22:00', '06:00', 'UTC', [[0, 6], [22, 24]]], // biome-ignore format: one row for each case.
   ['09:00', '09:00', 'UTC', [[0, 9], [9, 24]]], // biome-ignore format: one row for each case.
   [null, null, 'UTC', []],
-])(
-  "the dashboard's schedule shades the working hours from %s to %s in the zone %s",
-  (start, end, timezone, stretches) => {
-    expect(openHoursOf(start, end, timezone)).toEqual(stretches);
-  },
-);
+])("the dashboard's schedule shades working hours from %s to %s in the zone %s", (start, end, timezone, stretches) => {
+  expect(openHoursOf(start, end, timezone)).toEqual(stretches);
+});
 
 test('on the day when clocks go forward, the dashboard shades working hours an hour earlier in UTC', () => {
   const from = Date.parse('2027-03-27T00:00:00Z');

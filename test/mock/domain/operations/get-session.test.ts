@@ -36,7 +36,7 @@ test.each([
     { id: 'jo@example.com', name: 'Jo', number: null, email: 'jo@example.com' },
   ],
 ])(
-  'session/user-details-source: Get Session takes userDetails from the request that created the session',
+  'session/user-details-source: Get Session takes userDetails from the first request of a session',
   (body, expected) => {
     const world = worldWith();
 

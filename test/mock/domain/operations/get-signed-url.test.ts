@@ -32,20 +32,17 @@ test('signed-url/lifetime: a signed link to the recording of a call is valid for
   expect({ events, gaps }).toEqual({ events: [], gaps: ['signed-url/lifetime'] });
 });
 
-test.each([0, 10, 14, 43])(
-  'signed-url/no-recording: a call in progress has no recording yet: %i s after the request',
-  (seconds) => {
-    const world = worldWith();
-    const callId = createCall(world);
-    advance(world, secondsAfterStart(seconds));
+test.each([0, 10, 14, 43])('signed-url/no-recording: a call has no recording yet %i s after the request', (seconds) => {
+  const world = worldWith();
+  const callId = createCall(world);
+  advance(world, secondsAfterStart(seconds));
 
-    expect(expectRefusal(world, { callId })).toMatchObject({
-      status: 404,
-      errorCode: 'recordingNotFound',
-      gaps: ['signed-url/no-recording'],
-    });
-  },
-);
+  expect(expectRefusal(world, { callId })).toMatchObject({
+    status: 404,
+    errorCode: 'recordingNotFound',
+    gaps: ['signed-url/no-recording'],
+  });
+});
 
 test('the mock signs no link to a recording of another workspace, or to a chat', () => {
   const { world, callId } = createRecordedCall();
@@ -73,12 +70,9 @@ test.each([
   'https://storage.example.com',
   'http://127.0.0.1:4010/elsewhere/recordings/call_studio_1.wav',
   'gs://bucket/recording',
-])(
-  'signed-url/unknown-storage-url: the mock returns a link to a sample recording for the callRecordingUrl %s',
-  (callRecordingUrl) => {
-    expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
-  },
-);
+])('signed-url/unknown-storage-url: the mock links to a sample for the callRecordingUrl %s', (callRecordingUrl) => {
+  expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
+});
 
 function createRecordedCall() {
   const world = worldWith();

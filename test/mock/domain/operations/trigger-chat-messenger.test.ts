@@ -86,9 +86,6 @@ test.each<[string, object, string[]]>([
     { messengerOptions: template({ 3: 'c' }) },
     ['trigger-chat/template-variable-missing', 'trigger-chat/template-variable-extra'],
   ],
-])(
-  'the response to a message names the open questions of the interface that apply to the message: %s',
-  (_, body, gaps) => {
-    expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
-  },
-);
+])('the response to a message names the open questions that apply to the message: %s', (_, body, gaps) => {
+  expect(successOf(decide(worldWith(), chatCommand({ ...message, ...(body as Body) }))).gaps).toEqual(gaps);
+});
