@@ -4,16 +4,6 @@ import { reply } from '../support/bodies.ts';
 import { createApiClient } from '../support/mock/api-client.ts';
 import { start } from '../support/mock/world.ts';
 
-test('the mock ends a phone call after 100 retries, even if the request asks for a billion immediate retries', async () => {
-  await using mock = createMock({ clock: manualClock(start), seed: 'bounds' });
-  const retries = { noOfRetries: 1e9, retryAfterHours: 0 };
-  await createApiClient(mock).createCall({ phoneNumber: '+14155550190', agentName: 'Ava', ...retries });
-
-  const placed = mock.time.advance({ days: 365 }).filter(({ type }) => type === 'call-placed');
-
-  expect(placed).toHaveLength(101);
-});
-
 async function createEnded(mock: Mock): Promise<string> {
   const sessionId = await createApiClient(mock).createSession(reply);
   await mock.control.endSession({ sessionId });

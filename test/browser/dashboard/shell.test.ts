@@ -118,16 +118,11 @@ withChromium((newContext) => {
     expect((await readClock()).now, 'moved by no wrong target').toBe('2026-12-24T12:30:00.000Z');
     await page.reload();
     await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
-    for (const [text, then] of [
-      ['tomorrow 09:30', '2026-12-25 09:30:00 +05:30'],
-      ['next working day', '2026-12-28 09:00:00 +05:30'],
-    ] as const) {
-      await target.fill(text);
-      await target.press('Enter');
-      await clock.getByText(then).waitFor();
-    }
-    await clock.getByRole('button', { name: 'Undo' }).click();
+    await target.fill('tomorrow 09:30');
+    await target.press('Enter');
     await clock.getByText('2026-12-25 09:30:00 +05:30').waitFor();
+    await clock.getByRole('button', { name: 'Undo' }).click();
+    await clock.getByText('2026-12-24 18:00:00 +05:30').waitFor();
     await clock.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 

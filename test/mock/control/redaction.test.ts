@@ -54,3 +54,11 @@ describe.each(places)('a key in the %s', (_, ...request) => {
     expect(decodeURIComponent(shown.replaceAll('%', '%25'))).not.toContain(encodeURIComponent(secret));
   });
 });
+
+test('the journal masks the value of a field with the name of a secret, and no other text', async () => {
+  const { send, latest } = createTestPipeline();
+  const metadata = { password: 'hunter2', key_points: 'these', note: 'plain ac…' };
+  await send(chat, { body: { ...messenger, metadata } });
+
+  expect(await latest()).toMatchObject({ body: { metadata: { ...metadata, password: '«redacted»' } } });
+});

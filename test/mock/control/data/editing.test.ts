@@ -96,28 +96,13 @@ type RefusalCase = [line: string, sent: RequestOptions, message: string, status?
 test.each<RefusalCase>([
   ['POST /channels', { json: { ...channel, type: 'mail' } }, 'acme:New~Line: type must be one of "messengerChat"'],
   ['POST /channels', { json: { ...channel, color: 1 } }, 'channels/acme:New~Line has the unknown field "color".'],
-  [
-    'PUT /channels/acme:Sales~Line',
-    { json: { workspaceId: 'acme', name: 'Sales Line' } },
-    'must have the field "type"',
-  ],
   ['PATCH /workspaces/acme', { json: { channels: [] } }, 'edit them in the collection channels.'],
   ['POST /apiKeys', { json: { workspaceId: 'acme' } }, 'apiKeys: key must be a string; found nothing.'],
   ['DELETE /apiKeys/globex:globex-key', {}, 'workspaces/globex: apiKeys must not be empty.'],
   [
-    'POST /workflows',
-    { json: { id: 'wf', workspaceId: 'acme', agent: 'Ava' } },
-    'workflows: workflowId must be a string; found nothing.',
-  ],
-  [
     'POST /channels',
     { json: { ...channel, name: 'Help Desk' } },
     'channels/acme:Help~Desk: name must be unique; channels/acme:Help~Desk already has this value.',
-  ],
-  [
-    'POST /apiKeys',
-    { json: { workspaceId: 'acme', key: 'globex-key' } },
-    'must be unique; apiKeys already has this value.',
   ],
   [
     'PATCH /channels/acme:Help~Desk',
