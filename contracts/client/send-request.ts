@@ -211,3 +211,16 @@ export function toHead({ text, cut }: AnswerText): AnswerText {
 function digestOf(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('hex');
 }
+
+const maxCaseCharacters = 256 * 1024;
+
+export function addExchange(exchanges: Exchange[], added: Exchange): void {
+  exchanges.push(added);
+  let excess = exchanges.reduce((sum, { text }) => sum + text.length, 0) - maxCaseCharacters;
+  for (const [index, one] of exchanges.slice(0, -1).entries()) {
+    const head = toHead(one);
+    if (excess <= 0 || head.text === one.text) continue;
+    exchanges[index] = { ...one, ...head, json: undefined };
+    excess -= one.text.length - head.text.length;
+  }
+}

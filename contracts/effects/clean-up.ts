@@ -7,13 +7,14 @@ import { sleep } from '../client/transport.ts';
 import { type Exchange, Inconclusive, idIn, type JsonObject, toRequest } from '../facts/exchange.ts';
 import { type PlannedEffect, undoingOperationOf, undoResultOf } from '../facts/operation.ts';
 import type { Subject } from '../subject/subject.ts';
-import { type EffectEvent, type EffectJournal, isSettled, type PendingEffect } from './journal.ts';
+import { type EffectEvent, isSettled, type PendingEffect } from './journal.ts';
 import { requestsPerUndo } from './permission.ts';
-import type { RunContext } from './run-context.ts';
+import type { RunContext } from './service.ts';
 
 export interface CleanUpContext
-  extends Pick<RunContext, 'transport' | 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
+  extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'endSignal' | 'controlAccess'> {
   subject: Subject;
+  transport: Pick<RunContext['transport'], 'send' | 'unreachableReason'>;
 }
 
 const concurrency = 8;
@@ -22,6 +23,12 @@ const attemptPauseMs = 300;
 const maxUnanswered = 3;
 const longestCallMs = 120_000;
 const callPauseMs = 5_000;
+
+export async function cleanUpRule(rule: string, context: CleanUpContext): Promise<void> {
+  const { journal } = context;
+  await cleanUp(journal.openOf(rule), context);
+  await cleanUp(await cancelInThreads(journal.effectsOf(rule), context), context);
+}
 
 export async function cleanUp(pending: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
   const { journal, endSignal } = context;
@@ -54,7 +61,7 @@ async function undo(
   const apiKey = subject[key]?.apiKey;
   const undoing = undoingOperationOf(kind);
   if (apiKey === undefined || undoing === undefined) return true;
-  const recordAll = (event: Parameters<EffectJournal['record']>[1]) => {
+  const recordAll = (event: EffectEvent) => {
     for (const effect of group) journal.record(effect, event);
   };
   const isOpen = () => group.some(({ state }) => !isSettled(state));
@@ -67,20 +74,22 @@ async function undo(
     return answer && { status: answer.status, result: undoResultOf(answer) };
   };
   const readRecord = async (spend = budget.spendUndo) => {
-    if (!journal.isOfOneRequest(id) && kind === 'message') return { exists: false, isSilent: true, isUnderWay: false };
+    const nothing = { exists: false, isSilent: false, isUnderWay: false };
+    if (!journal.isOfOneRequest(id) && kind === 'message') return nothing;
     const { visibleSeconds } = subject.waits;
     if (visibleSeconds !== undefined) await sleep(visibleSeconds * second, endSignal);
     const record = await sendUnjudged('getSession', { sessionId: id }, apiKey, context, undefined, spend);
-    let isSilent = record !== undefined;
-    for (const effect of record === undefined ? [] : group) {
-      const event = eventInRecord(effect, record as Exchange, Date.now());
-      if (event === undefined) continue;
-      isSilent = false;
-      if (event === 'observed-sent') effect.exchanges?.push(record as Exchange);
-      journal.record(effect, event === 'observed-sent' && !isFarNow(effect) ? 'came-due' : event);
+    if (record === undefined) return nothing;
+    let isSilent = true;
+    for (const effect of group) {
+      if (record.status === 404) effect.isForgottenByService = true;
+      const event = eventInRecord(effect, record, Date.now());
+      isSilent &&= event === undefined;
+      if (event === 'observed-sent') effect.exchanges?.push(record);
+      const isDue = event === 'observed-sent' && !isFarNow(effect);
+      if (event !== undefined && event !== 'unclear') journal.record(effect, isDue ? 'came-due' : event);
     }
-    for (const effect of record?.status === 404 ? group : []) effect.isForgottenByService = true;
-    return { exists: record?.status === 200, isSilent, isUnderWay: record !== undefined && isUnderWay(record) };
+    return { exists: record.status === 200, isSilent, isUnderWay: isUnderWay(record) };
   };
   let wasAccepted = group.every(({ state }) => state === 'undoing');
   if (kind === 'call' && group.every(({ state }) => state === 'undoing' || state === 'unanswered')) await readRecord();
@@ -121,8 +130,11 @@ async function undo(
   return true;
 }
 
-/** Cancels what is pending in the thread of a refused email, and blames that email only if no other one may pend. Returns what a second cancel must confirm. */
-export async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext) {
+/**
+ * Cancels the pending emails in the thread of a refused email. Blames the refused email only if no other email can be
+ * pending. Returns the blamed emails.
+ */
+async function cancelInThreads(ofRule: readonly PendingEffect[], context: CleanUpContext) {
   const { subject, journal } = context;
   const causes: PendingEffect[] = [];
   for (const effect of ofRule) {
@@ -209,18 +221,19 @@ function isUnderWay({ json }: Pick<Exchange, 'json'>): boolean {
   return ['call_placed', 'call_in_progress'].includes(String((json as { data?: JsonObject })?.data?.status));
 }
 
-type ObservedEvent = Extract<EffectEvent, `observed-${string}`>;
+/** `unclear`: an attempt of a call failed, and the record does not show whether a retry is scheduled. */
+type ObservedEvent = Extract<EffectEvent, `observed-${string}`> | 'unclear';
 
 const eventsOfCall = new Map<string, readonly [asLast: ObservedEvent, otherwise?: ObservedEvent]>([
   ['call_canceled', ['observed-undone']],
-  ['call_expired', ['observed-undone', 'observed-failed']],
+  ['call_expired', ['observed-undone', 'unclear']],
   ['call_in_queue', ['observed-scheduled']],
   ['call_hangup', ['observed-sent']],
   ['call_placed', ['observed-sent', 'observed-scheduled']],
   ['call_in_progress', ['observed-sent', 'observed-scheduled']],
-  ['call_errored', ['observed-sent', 'observed-failed']],
-  ['agent_errored', ['observed-sent', 'observed-failed']],
-  ['could_not_connect', ['observed-sent', 'observed-failed']],
+  ['call_errored', ['observed-sent', 'unclear']],
+  ['agent_errored', ['observed-sent', 'unclear']],
+  ['could_not_connect', ['observed-sent', 'unclear']],
 ]);
 
 function isMessageSent(transcript: unknown, plannedAt: number, now: number): boolean {

@@ -18,12 +18,8 @@ export interface ClockControl {
 
 type ControlPlane = Pick<Subject, 'controlUrl' | 'controlToken'> & {
   endSignal?: AbortSignal | undefined;
-  controlAccess?: ControlAccess;
+  controlAccess?: { isGone: boolean };
 };
-
-export interface ControlAccess {
-  isGone: boolean;
-}
 
 export interface TemporaryWorkspace {
   apiKey: string;
@@ -41,8 +37,6 @@ export function withKeyOf(
   return { ...request, url: `${origin}${pathname}${replace(search)}`, headers: Object.fromEntries(headers) };
 }
 
-export type WorkspaceClock = 'manual' | 'shared';
-
 export class NoTemporaryWorkspace extends Inconclusive {
   override name = 'NoTemporaryWorkspace';
 }
@@ -51,17 +45,38 @@ export async function checkClock(controlPlane: ControlPlane): Promise<void> {
   await readClock(connect(controlPlane));
 }
 
+interface WorkspaceContext extends Pick<ControlPlane, 'endSignal' | 'controlAccess'> {
+  subject: Subject;
+  journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>;
+  movesClock?: boolean;
+  usesLines?: boolean | undefined;
+}
+
+/** Works in a temporary workspace if a rule needs its own clock or phone lines. For phone lines, tries without one. */
+export async function withWorkspaceFor<T>(
+  context: WorkspaceContext,
+  work: (workspace?: TemporaryWorkspace) => Promise<T>,
+  onRemoved: () => void,
+): Promise<T> {
+  if (context.movesClock) return withTemporaryWorkspace(context, 'manual', work, onRemoved);
+  if (!context.usesLines) return work();
+  return withTemporaryWorkspace(context, 'shared', work, onRemoved).catch((error: unknown) => {
+    if (error instanceof NoTemporaryWorkspace) return work();
+    throw error;
+  });
+}
+
 export async function withTemporaryWorkspace<T>(
-  subject: ControlPlane & Pick<Subject, 'workspace'>,
-  journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>,
-  mode: WorkspaceClock,
+  { subject, journal, ...access }: WorkspaceContext,
+  mode: 'manual' | 'shared',
   work: (workspace: TemporaryWorkspace) => Promise<T>,
-  onEnd: (isRemoved: boolean) => void = () => {},
+  onRemoved = () => {},
 ): Promise<T> {
   const { controlUrl = '', workspace } = subject;
   const workspaceId = `understudy-${Math.random().toString(36).slice(2, 10)}`;
   const created = { controlUrl, workspaceId };
-  const control = connect(subject);
+  const controlPlane = { ...access, ...subject };
+  const control = connect(controlPlane);
   let isRecorded = false;
   const create = async () => {
     const copyFrom = await findWorkspace(control, workspace.apiKey);
@@ -84,9 +99,9 @@ export async function withTemporaryWorkspace<T>(
     });
     return await work({ apiKey, clock: createClockControl(control, workspaceId) });
   } finally {
-    const isRemoved = !isRecorded || (await removeWorkspace(subject, created));
+    const isRemoved = !isRecorded || (await removeWorkspace(controlPlane, created));
     if (isRecorded && isRemoved) journal.recordRemovedWorkspace(created);
-    onEnd(isRemoved);
+    if (isRemoved) onRemoved();
   }
 }
 
@@ -102,9 +117,7 @@ export async function removeWorkspace(
   );
 }
 
-const listAttempts = 3;
-
-export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = listAttempts) {
+export async function listScheduled(subject: ControlPlane & Subject, key: KeyName, attempts = 3) {
   const apiKey = subject[key]?.apiKey;
   const { controlUrl, endSignal, controlAccess } = subject;
   if (controlUrl === undefined || apiKey === undefined) return undefined;

@@ -1,15 +1,14 @@
 import type { OperationId } from '../../src/operations.ts';
-import { valueAt } from '../../src/schema.ts';
 import { parseAnswer } from '../client/send-request.ts';
 import { NoResponse, type RawResponse, sleep } from '../client/transport.ts';
-import { createExchange, type Exchange, idIn } from '../facts/exchange.ts';
+import { createExchange, type Exchange, Inconclusive, idIn } from '../facts/exchange.ts';
 import { factsOf, isRead, recipientsIn } from '../facts/operation.ts';
 import type { Effect } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';
-import { eventInRecord, provesRefusal, undoEventOf } from './clean-up.ts';
-import type { EffectJournal, KeyName, PendingEffect, PlannedHours } from './journal.ts';
-import { type Deposit, permittedImpactOf, RequestBlocked, recipientNamesOf } from './permission.ts';
-import type { RunContext } from './run-context.ts';
+import { type CleanUpContext, cleanUp, eventInRecord, provesRefusal, undoEventOf } from './clean-up.ts';
+import { type EffectJournal, hoursOf, isSettled, type KeyName, type PendingEffect } from './journal.ts';
+import { permittedImpactOf, RequestBlocked, recipientNamesOf } from './permission.ts';
+import type { RunContext } from './service.ts';
 
 export interface OutgoingRequest extends Pick<Exchange, 'operationId' | 'request'> {
   sent: Exchange['request'];
@@ -23,9 +22,7 @@ export interface VisibilityWait {
   isNeeded: boolean;
 }
 
-export interface GuardContext extends Pick<RunContext, 'budget' | 'journal' | 'signal' | 'deadline' | 'endSignal'> {
-  subject: Subject;
-  transport: Pick<RunContext['transport'], 'send'>;
+export interface GuardContext extends CleanUpContext, Pick<RunContext, 'deadline'> {
   visibilityWait?: VisibilityWait;
   movesClock?: boolean;
 }
@@ -34,15 +31,9 @@ export const timeIsOver = 'the time limit of the whole run has passed';
 
 export type Trust = 'trusted' | 'not-undone' | 'unknown';
 
-export function createEffectGuard(
-  context: GuardContext,
-  rule: string,
-  allowed: Effect,
-  findTrust: (request: OutgoingRequest) => Promise<Trust> = async () => 'unknown',
-) {
-  const { subject, transport, budget, journal, signal, deadline, endSignal } = context;
+export function createEffectGuard(context: GuardContext, rule: string, allowed: Effect) {
+  const { subject, transport, budget, journal, signal, deadline, endSignal, movesClock = false } = context;
   const inFlight = new Set<Promise<unknown>>();
-  const planned: PendingEffect[] = [];
   let isClosed = false;
   const anySignal = signal === undefined ? endSignal : AbortSignal.any([signal, endSignal]);
 
@@ -63,40 +54,54 @@ export function createEffectGuard(
     return permittedImpactOf(request, rule, allowed, context);
   };
 
-  const begin = (request: OutgoingRequest, deposit: Deposit | undefined): PendingEffect | undefined => {
+  const begin = (request: OutgoingRequest, isFree: boolean): PendingEffect | undefined => {
     const impact = authorize(request);
-    budget.spend(impact);
-    const { schedules, ifSentAtOnce } = impact;
-    if (schedules === undefined) return undefined;
-    const onEnd = (state: PendingEffect['state']) => {
-      budget.release();
-      if (state === 'undone' || state === 'refused') deposit?.refund();
-      if (state === 'sent' && deposit === undefined && ifSentAtOnce !== undefined) budget.charge(ifSentAtOnce);
-    };
+    const onEnd = budget.spend(impact, isFree);
+    if (impact.schedules === undefined) return undefined;
     const { body, input } = request;
     const recipients = recipientsIn(body).map(({ value }) => value);
     const to = recipientNamesOf(recipients, subject);
     const key = keyNameOf(request.apiKey, subject);
-    const effect = journal.plan({ rule, key, ...schedules, hours: hoursOf(body), to }, onEnd);
-    planned.push(effect);
-    return Object.assign(effect, { body, input, recipients });
+    const plan = { rule, key, ...impact.schedules, hours: hoursOf(body), to };
+    return journal.plan(plan, { body, input, recipients, onEnd });
+  };
+
+  /** Lets one request of each kind schedule an effect, and undoes the effect before the next request of the kind. */
+  const findTrust = (request: OutgoingRequest): Promise<Trust> => {
+    const { communicationChannel } = request.body as { communicationChannel?: unknown };
+    const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
+    const trust = journal.probes.get(kind) ?? probe(kind, { ...request, sent: request.request });
+    journal.probes.set(kind, trust);
+    return trust;
+  };
+
+  const probe = async (kind: string, request: OutgoingRequest): Promise<Trust> => {
+    const planned: PendingEffect[] = [];
+    await sendTrusting('unknown', request, planned).catch((error: unknown) => {
+      if (!(error instanceof Inconclusive)) throw error;
+    });
+    const effects = planned.filter(({ state }) => !isSettled(state));
+    for (const effect of effects) effect.isProbe = true;
+    await cleanUp(effects, context);
+    const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
+    if (!isSeen) journal.probes.delete(kind);
+    if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
+    return effects.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
   };
 
   const sendGuarded = async (request: OutgoingRequest): Promise<Exchange> => {
-    const ids = referencedIds(request);
-    const waitMs = millisecondsUntilVisible(request.operationId, ids, context);
-    const { ifSentAtOnce } = authorize(request);
+    const waitMs = millisecondsUntilVisible(request.operationId, referencedIds(request), context);
+    const isScheduling = authorize(request).ifSentAtOnce !== undefined;
     if (waitMs > 0) await wait(waitMs);
-    const trust = ifSentAtOnce === undefined ? 'trusted' : await findTrust(request);
-    const isFree = ifSentAtOnce === undefined || !budget.isLimited || trust === 'trusted';
-    using deposit = isFree ? undefined : await budget.deposit(ifSentAtOnce);
-    let effect: PendingEffect | undefined;
-    try {
-      effect = begin(request, deposit);
-    } catch (error) {
-      deposit?.refund();
-      throw error;
-    }
+    return sendTrusting(isScheduling && !movesClock ? await findTrust(request) : 'trusted', request);
+  };
+
+  const sendTrusting = async (trust: Trust, request: OutgoingRequest, planned: PendingEffect[] = []) => {
+    const ids = referencedIds(request);
+    const isFree = trust === 'trusted' || !budget.isLimited;
+    using _turn = isFree ? undefined : await budget.takeTurn();
+    const effect = begin(request, isFree);
+    if (effect !== undefined) planned.push(effect);
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
     const { undoes } = factsOf(request.operationId);
     const undone = undoes === undefined ? [] : ids.flatMap((id) => journal.openWithId(undoes.what, id));
@@ -141,7 +146,6 @@ export function createEffectGuard(
   };
 
   return {
-    planned,
     wait,
     send: (request: OutgoingRequest) => track(sendGuarded(request)),
     async follow(request: Exchange['request']): Promise<RawResponse> {
@@ -210,17 +214,6 @@ function millisecondsUntilVisible(
   const lastAt = isRead(operationId) ? changedAt : issuedAt;
   const times = ids.map((id) => lastAt(id) ?? Number.NEGATIVE_INFINITY);
   return Math.max(...times) + (subject.waits.visibleSeconds ?? 0) * 1000 - performance.now();
-}
-
-/** Returns only texts in the documented form of working hours, so that no personal data gets into the ledger. */
-function hoursOf(body: unknown): PlannedHours | undefined {
-  const textAt = (pointer: string, pattern: RegExp) => {
-    const value = valueAt(body, pointer);
-    return typeof value === 'string' && pattern.test(value) ? value : undefined;
-  };
-  const [start, end] = ['/startWorkingHour', '/endWorkingHour'].map((pointer) => textAt(pointer, /^\d\d:\d\d$/));
-  if (start === undefined && end === undefined) return undefined;
-  return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
 }
 
 function referencedIds({ path, body }: OutgoingRequest): string[] {

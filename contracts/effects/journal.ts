@@ -1,18 +1,21 @@
 import type { components } from '../../src/generated/ledger-types.ts';
 import { ledgerLine } from '../../src/generated/ledger-validator.js';
 import { parseJson } from '../../src/json.ts';
+import { valueAt } from '../../src/schema.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/operation.ts';
 import type { Trust } from './effect-guard.ts';
+import type { OpenEntries } from './ledger.ts';
 import { RequestBlocked } from './permission.ts';
 
 type Types = components['schemas'];
 
 export type LedgerLine = Types['LedgerLine'];
-export type PlannedHours = Types['Hours'];
 export type CreatedWorkspace = Omit<Types['WorkspaceCreated'], 'type'>;
 export type KeyName = Types['Planned']['key'];
 type PlannedEntry = Omit<Types['Planned'], 'type'>;
+type Plan = Omit<PlannedEntry, 'effectId' | 'at' | 'baseUrl'>;
+type Cause = Pick<PendingEffect, 'body' | 'input' | 'recipients' | 'onEnd'>;
 
 export const keyNames = ['workspace', 'otherWorkspace'] as const satisfies readonly KeyName[];
 
@@ -29,7 +32,7 @@ export interface PendingEffect extends PlannedEntry {
   onEnd?: ((state: EffectState) => void) | undefined;
   exchanges?: Exchange[];
   body?: unknown;
-  recipients?: readonly string[];
+  recipients?: readonly string[] | undefined;
   input?: unknown;
 }
 
@@ -40,64 +43,24 @@ export interface Ledger {
   read?(): string;
 }
 
-/** Effects and workspaces in a ledger that still need clean-up, oldest first. */
-export interface OpenEntries {
-  effects: PendingEffect[];
-  workspaces: CreatedWorkspace[];
-  sentEarly: PendingEffect[];
-  closed: PendingEffect[];
-  unsearched: string[];
-  /** The numbers of the ledger lines that are damaged, or have an unknown version. */
-  unreadable: readonly number[];
-}
-
-function apply(effect: PendingEffect, { event, id = effect.id }: Extract<LedgerLine, { type: 'event' }>): void {
+export function applyEvent(
+  effect: PendingEffect,
+  { event, id = effect.id }: Extract<LedgerLine, { type: 'event' }>,
+): void {
   Object.assign(effect, { state: stateAfter(effect.state, event), id });
   if (event === 'observed-sent' && effect.isFar) effect.isSentEarly = true;
 }
 
-/** Reads the entries of a ledger. Skips unreadable lines and an incomplete last line. */
-export function openEntriesIn(text: string): OpenEntries {
-  const effects = new Map<string, PendingEffect>();
-  const workspaces = new Map<string, CreatedWorkspace>();
-  const unsearched = new Set<string>();
-  const unreadable: number[] = [];
-  for (const [index, content] of text.split('\n').slice(0, -1).entries()) {
-    const line = parseLine(content);
-    if (line === undefined) {
-      unreadable.push(index + 1);
-      continue;
-    }
-    const { type, ...entry } = line;
-    if (type === 'planned')
-      effects.set(line.effectId, { ...(entry as PlannedEntry), state: 'possible', id: undefined });
-    else if (type === 'workspace-created') workspaces.set(line.workspaceId, entry as CreatedWorkspace);
-    else if (type === 'workspace-removed') workspaces.delete(line.workspaceId);
-    else if (type === 'search') unsearched[line.isComplete ? 'delete' : 'add'](line.baseUrl);
-    else {
-      const effect = effects.get(line.effectId);
-      if (effect !== undefined) apply(effect, line);
-    }
-  }
-  const all = [...effects.values()];
-  return {
-    effects: all.filter(({ state }) => !isSettled(state)),
-    workspaces: [...workspaces.values()],
-    sentEarly: all.filter(({ isSentEarly }) => isSentEarly),
-    closed: all.filter(({ state, isSentEarly }) => isSettled(state) && isSentEarly !== true),
-    unsearched: [...unsearched],
-    unreadable,
-  };
-}
-
-function parseLine(text: string): LedgerLine | undefined {
+export function parseLine(text: string): LedgerLine | undefined {
   const line = parseJson(text);
   return ledgerLine(line) ? (line as LedgerLine) : undefined;
 }
 
 export type EffectJournal = ReturnType<typeof openEffectJournal>;
 
-export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = openEntriesIn('')) {
+const nothing: OpenEntries = { effects: [], workspaces: [], sentEarly: [], closed: [], unsearched: [], unreadable: [] };
+
+export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = nothing) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
   /** The effects that the kit has to undo: a cleanUp removes those that it could not undo. */
   const open = new Set(earlier.effects);
@@ -126,7 +89,7 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
   const effectsOf = (rule?: string) => effects.filter((effect) => rule === undefined || effect.rule === rule);
   const openOf = (rule?: string) => [...open].filter((effect) => rule === undefined || effect.rule === rule);
   const close = (effect: PendingEffect) => {
-    if (!open.delete(effect)) return;
+    open.delete(effect);
     const { onEnd, state, kind } = effect;
     const isNotUndone = !isSettled(state) && kind !== 'workflow-call';
     Object.assign(effect, { isNotUndone, onEnd: undefined });
@@ -137,30 +100,24 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     if (stateAfter(state, event) === state && id === undefined) return;
     const line = { type: 'event', effectId, event, ...(id === undefined ? {} : { id }) } as const;
     write(line);
-    apply(effect, line);
+    applyEvent(effect, line);
     if (isSettled(state)) open.add(effect);
     if (isSettled(effect.state)) close(effect);
   };
   for (const effect of earlier.effects) if (effect.state === 'undo-requested') record(effect, 'undo-lost');
-  const plan = (
-    given: Omit<PlannedEntry, 'effectId' | 'at' | 'baseUrl'>,
-    onEnd?: (state: EffectState) => void,
-    store: (line: LedgerLine) => void = writeOrBlock,
-  ): PendingEffect => {
+  const plan = (given: Plan, cause: Cause = {}, store: (line: LedgerLine) => void = writeOrBlock): PendingEffect => {
     planned += 1;
     const entry = { effectId: `${run}-${planned}`, at: new Date().toISOString(), baseUrl, ...given };
     store({ type: 'planned', ...entry });
-    const effect: PendingEffect = { ...entry, state: 'possible', id: undefined, onEnd, exchanges: [] };
+    const effect: PendingEffect = { ...entry, ...cause, state: 'possible', id: undefined, exchanges: [] };
     effects.push(effect);
     open.add(effect);
     return effect;
   };
   return {
     plan,
-    planAgain({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input, recipients }: PendingEffect) {
-      const second = plan({ rule, key, kind, dueAt, isFar, hasRetries, hours, to }, undefined, write);
-      return Object.assign(second, { body, input, recipients });
-    },
+    planAgain: ({ rule, key, kind, dueAt, isFar, hasRetries, hours, to, body, input, recipients }: PendingEffect) =>
+      plan({ rule, key, kind, dueAt, isFar, hasRetries, hours, to }, { body, input, recipients }, write),
     record,
     close,
     effectsOf,
@@ -200,6 +157,17 @@ export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {}
     recordChange: (id: string) => void changed.set(id, performance.now()),
     changedAt: (id: string) => changed.get(id) ?? issued.get(id)?.at,
   };
+}
+
+/** Returns only texts in the documented form of working hours, so that no personal data gets into the ledger. */
+export function hoursOf(body: unknown): Types['Hours'] | undefined {
+  const textAt = (pointer: string, pattern: RegExp) => {
+    const value = valueAt(body, pointer);
+    return typeof value === 'string' && pattern.test(value) ? value : undefined;
+  };
+  const [start, end] = ['/startWorkingHour', '/endWorkingHour'].map((pointer) => textAt(pointer, /^\d\d:\d\d$/));
+  if (start === undefined && end === undefined) return undefined;
+  return { start, end, zone: textAt('/timezone', /^[A-Za-z][\w+/-]*$/) };
 }
 
 export type EffectEvent = components['schemas']['EffectEvent'];

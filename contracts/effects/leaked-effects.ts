@@ -4,15 +4,7 @@ import { undoingOperationOf } from '../facts/operation.ts';
 import { toCurlCommand } from '../reports/curl.ts';
 import type { LeakedEffect } from '../reports/run-event.ts';
 import type { Subject } from '../subject/subject.ts';
-import {
-  type CreatedWorkspace,
-  isSettled,
-  isStillThere,
-  type Ledger,
-  type LedgerLine,
-  type OpenEntries,
-  type PendingEffect,
-} from './journal.ts';
+import { type CreatedWorkspace, isSettled, isStillThere, type PendingEffect } from './journal.ts';
 import { describeSent, namesOf } from './permission.ts';
 
 export function toLeakedEffects(
@@ -78,19 +70,4 @@ function undoCommandOf({ kind, id, baseUrl, key }: PendingEffect, { headers = {}
   } catch {
     return `# Its id ${JSON.stringify(id)} fits into no address. Look for it in the dashboard of the service.`;
   }
-}
-
-/** Closes ledger entries that the user cancelled by hand, by id or all. Returns the number of closed entries. */
-export function forget({ effects, workspaces }: OpenEntries, ledger: Ledger, ids: readonly string[] | 'all'): number {
-  const isChosen = (...names: (string | undefined)[]) => ids === 'all' || names.some((one) => ids.includes(one ?? ''));
-  const lines: LedgerLine[] = [
-    ...effects
-      .filter(({ effectId, id }) => isChosen(effectId, id))
-      .map(({ effectId }) => ({ type: 'event', effectId, event: 'settled-otherwise' }) as const),
-    ...workspaces
-      .filter(({ workspaceId }) => isChosen(workspaceId))
-      .map(({ workspaceId }) => ({ type: 'workspace-removed', workspaceId }) as const),
-  ];
-  for (const line of lines) ledger.write(line);
-  return lines.length;
 }

@@ -13,7 +13,7 @@ import {
   senderFields,
   threadFields,
 } from '../facts/operation.ts';
-import { phoneDigitsOf } from '../facts/record.ts';
+import { isSameAddress, phoneDigitsOf } from '../facts/record.ts';
 import { covers, type Effect, type Limits } from '../options.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { GuardContext, OutgoingRequest } from './effect-guard.ts';
@@ -67,24 +67,21 @@ const checkedFields = new Set([...numberFields, ...emailFields, ...senderFields]
 const recipientLikeField = /(phone|number|mobile|e?mail|recipient|customer|user|to|cc)(_?id)?$/i;
 
 export function recipientNamesOf(recipients: readonly string[], subject: Subject): string[] {
-  return [...new Set(recipients.map((value) => recipientNameOf(value, subject)))];
+  const named = namedRecipientsOf(subject);
+  const nameOf = (value: string) => named.find(([, one]) => isSameAddress(one, value))?.[0] ?? 'a stranger';
+  return [...new Set(recipients.map(nameOf))];
 }
 
 export function recipientsNamed(names: readonly string[], subject: Subject): string[] {
-  const { numbers, failingNumbers = [], emails, userIds } = subject.recipients;
-  const all = [...numbers, ...failingNumbers, ...emails, ...userIds];
-  return all.filter((value) => names.includes(recipientNameOf(value, subject)));
+  return namedRecipientsOf(subject).flatMap(([name, value]) => (names.includes(name) ? [value] : []));
 }
 
-function recipientNameOf(value: string, { recipients }: Subject): string {
-  const { emails, userIds, failingNumbers = [] } = recipients;
-  const numbers = [...recipients.numbers, ...failingNumbers];
-  const placeOf = (values: readonly string[], isSame: (one: string) => boolean) => values.findIndex(isSame) + 1;
-  const number = /\d/.test(value) ? placeOf(numbers, (one) => phoneDigitsOf(one) === phoneDigitsOf(value)) : 0;
-  const email = placeOf(emails, (one) => one.toLowerCase() === value.toLowerCase());
-  const userId = userIds.indexOf(value) + 1;
-  if (userId > 0) return `USER_ID_${userId}`;
-  return number > 0 ? `NUMBER_${number}` : email > 0 ? `E_MAIL_${email}` : 'a stranger';
+function namedRecipientsOf({ recipients }: Subject): (readonly [name: string, value: string])[] {
+  const { numbers, failingNumbers = [], emails, userIds } = recipients;
+  const lists = { USER_ID: userIds, NUMBER: [...numbers, ...failingNumbers], E_MAIL: emails };
+  return Object.entries(lists).flatMap(([kind, values]) =>
+    values.map((value, index) => [`${kind}_${index + 1}`, value] as const),
+  );
 }
 
 export function unlistedRecipientsIn(
@@ -126,21 +123,13 @@ function allowListOf({ recipients, workspace, otherWorkspace }: Subject, body: u
   };
 }
 
-export type Budget = ReturnType<typeof createBudget>;
-
-type Spending = Pick<RequestImpact, 'messages' | 'calls'>;
-
-export interface Deposit extends Disposable {
-  refund(): void;
-}
-
 /** To cancel a message, the kit needs a cancel request, a request that checks the result, and a spare request. */
 export const requestsPerUndo = 3;
 
 export function createBudget({ requests = Infinity, messages = Infinity, calls = Infinity }: Limits = {}) {
   const remaining = { requests, messages, calls };
   let reserved = 0;
-  let lastAnswered = Promise.resolve();
+  let lastTurn = Promise.resolve();
   const demand = (resource: keyof Limits, wanted: number, kept = 0) => {
     if (wanted === 0 || remaining[resource] - kept >= wanted) return;
     const limit = { requests, messages, calls }[resource];
@@ -150,47 +139,40 @@ export function createBudget({ requests = Infinity, messages = Infinity, calls =
     demand('requests', 1, kept);
     remaining.requests -= 1;
   };
-  const change = (people: Spending, sign: 1 | -1) => {
-    remaining.messages += sign * people.messages;
-    remaining.calls += sign * people.calls;
+  const change = ({ messages, calls }: Pick<RequestImpact, 'messages' | 'calls'>, sign: 1 | -1) => {
+    remaining.messages += sign * messages;
+    remaining.calls += sign * calls;
   };
   return {
     isLimited: messages < Infinity || calls < Infinity,
-    spend(impact: RequestImpact) {
-      const toReserve = impact.schedules === undefined ? 0 : requestsPerUndo;
+    /** Waits until the service has answered the previous request with a deposit, which it may have refused. */
+    async takeTurn(): Promise<Disposable> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const before = lastTurn;
+      lastTurn = promise;
+      await before;
+      return { [Symbol.dispose]: resolve };
+    },
+    /** With `isFree`, a scheduled effect costs nothing until it is sent. Returns a function for the end of the effect. */
+    spend(impact: RequestImpact, isFree = true) {
+      const { schedules, ifSentAtOnce } = impact;
+      const people = (isFree ? undefined : ifSentAtOnce) ?? impact;
+      const toReserve = schedules === undefined ? 0 : requestsPerUndo;
       demand('requests', 1 + toReserve, reserved);
-      demand('messages', impact.messages);
-      demand('calls', impact.calls);
+      demand('messages', people.messages);
+      demand('calls', people.calls);
       remaining.requests -= 1;
-      change(impact, -1);
+      change(people, -1);
       reserved += toReserve;
+      return (state: PendingEffect['state']) => {
+        reserved -= toReserve;
+        if (ifSentAtOnce === undefined) return;
+        if (isFree && state === 'sent') change(ifSentAtOnce, -1);
+        if (!isFree && (state === 'undone' || state === 'refused')) change(ifSentAtOnce, 1);
+      };
     },
     spendRetry: () => spendRequest(reserved),
     spendUndo: () => spendRequest(0),
-    release() {
-      reserved = Math.max(0, reserved - requestsPerUndo);
-    },
-    async deposit(people: Spending): Promise<Deposit> {
-      const before = lastAnswered;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      lastAnswered = promise;
-      await before;
-      try {
-        demand('messages', people.messages);
-        demand('calls', people.calls);
-      } catch (error) {
-        resolve();
-        throw error;
-      }
-      change(people, -1);
-      let isOut = true;
-      const refund = () => {
-        if (isOut) change(people, 1);
-        isOut = false;
-      };
-      return { refund, [Symbol.dispose]: resolve };
-    },
-    charge: (people: Spending) => change(people, -1),
   };
 }
 

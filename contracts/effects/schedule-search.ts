@@ -3,7 +3,7 @@ import { day, hour, second } from '../../src/instant.ts';
 import { valueAt } from '../../src/schema.ts';
 import { sleep } from '../client/transport.ts';
 import { dataOf, type Exchange, idIn } from '../facts/exchange.ts';
-import { isSamePhoneNumber } from '../facts/record.ts';
+import { isSameAddress } from '../facts/record.ts';
 import { firstPermittedAt, minuteOf } from '../judge/working-hours.ts';
 import { type CleanUpContext, cleanUp, isFarNow, sendUnjudged } from './clean-up.ts';
 import { listScheduled } from './clock-control.ts';
@@ -176,7 +176,7 @@ function isOfKind(item: ScheduledItem, { kind }: PendingEffect): boolean {
 }
 
 function isTo({ to }: ScheduledItem, { recipients = [] }: PendingEffect): boolean {
-  return recipients.some((one) => isSamePhoneNumber(one, to) || one.toLowerCase() === to?.toLowerCase());
+  return recipients.some((one) => isSameAddress(one, to));
 }
 
 function millisecondsLate({ dueAt }: ScheduledItem, effect: PendingEffect): number {

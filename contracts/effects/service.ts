@@ -1,55 +1,53 @@
 import { second } from '../../src/instant.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { toHead } from '../client/send-request.ts';
-import { NoResponse } from '../client/transport.ts';
-import {
-  type Exchange,
-  expectReached,
-  Inconclusive,
-  type JsonObject,
-  type RequestInput,
-  toRequest,
-} from '../facts/exchange.ts';
+import { addExchange, type Fetch } from '../client/send-request.ts';
+import { createTransport, NoResponse, type Transport } from '../client/transport.ts';
+import { type Exchange, expectReached, Inconclusive, type RequestInput, toRequest } from '../facts/exchange.ts';
 import { judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, type Should, type Violation } from '../judge/violation.ts';
-import type { Effect, Level } from '../options.ts';
-import type { Subject } from '../subject/subject.ts';
-import { cancelInThreads, cleanUp } from './clean-up.ts';
+import { defaultRemoteLimits, type Effect, type Level, type Limits } from '../options.ts';
+import type { LeakedEffect } from '../reports/run-event.ts';
+import { isLocal, type Subject } from '../subject/subject.ts';
+import { cleanUpRule, undoMillisecondsOf } from './clean-up.ts';
 import {
   type ClockControl,
   listScheduledIds,
-  NoTemporaryWorkspace,
   type TemporaryWorkspace,
-  type WorkspaceClock,
   withKeyOf,
-  withTemporaryWorkspace,
+  withWorkspaceFor,
 } from './clock-control.ts';
-import { createEffectGuard, type GuardContext, type OutgoingRequest, type Trust } from './effect-guard.ts';
-import { isSettled, type PendingEffect } from './journal.ts';
-import { RequestBlocked } from './permission.ts';
-import type { RunContext } from './run-context.ts';
-import { findInSchedule } from './schedule-search.ts';
+import { createEffectGuard, type GuardContext } from './effect-guard.ts';
+import { isSettled, type Ledger, openEffectJournal } from './journal.ts';
+import { toIncompleteSearch, toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
+import { createBudget, RequestBlocked } from './permission.ts';
+import { findInSchedule, settleFromSchedule } from './schedule-search.ts';
+
+export type RunContext = ReturnType<typeof startRun>;
+
+export interface RunContextOptions {
+  /** The limits for all requests of the run. @defaultValue none on this machine, else {@link defaultRemoteLimits} */
+  limits?: Limits | undefined;
+  /** The ledger, which records each effect before the kit causes it. @defaultValue no ledger */
+  ledger?: Ledger | undefined;
+  /**
+   * Time limit of the run in seconds; each rule gets an equal share. The kit reserves the last fifth, at most 10
+   * seconds, for undoing scheduled effects, and more if undoing takes longer. Effects that are not undone by the
+   * end are leaked. @defaultValue no limit
+   */
+  timeLimitSeconds?: number | undefined;
+  /** The function that sends requests. @defaultValue `fetch` over the network */
+  fetch?: Fetch | undefined;
+  /** A signal that stops a run early, with the results so far. */
+  signal?: AbortSignal | undefined;
+  /** Whether the service places no real calls. @defaultValue true if all addresses are on this machine */
+  callsNobody?: boolean | undefined;
+}
 
 export type Alteration = (request: Exchange['request']) => Exchange['request'];
 
 type Sending<Id extends OperationId> = [operationId: Id, input: RequestInput<Id>, alter?: Alteration];
 
-export interface Service {
-  send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange>;
-  trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined>;
-  lastFailure(): string | undefined;
-  follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined>;
-  adaptiveTimeout(seconds: number): number;
-  isOfOneRequest(id: string): boolean;
-  firstAnswerWith(id: string): Exchange | undefined;
-  wait(milliseconds: number): Promise<void>;
-  rest(milliseconds: number, after?: 'calls' | 'no calls'): Promise<void>;
-  restsUntil(): number;
-  clock(): ClockControl;
-  should: Should;
-  readonly warnings: readonly Violation[];
-  readonly exchanges: readonly Exchange[];
-}
+export type Service = ReturnType<typeof createService>;
 
 export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibilityWait' | 'movesClock'> {
   name: string;
@@ -63,88 +61,107 @@ export interface ServiceOptions extends RunContext, Pick<GuardContext, 'visibili
   usesLines?: boolean | undefined;
 }
 
-type ServiceContext = ServiceOptions & { subject: Subject };
+export function openRun(subject: Subject, options: RunContextOptions & { within?: RunContext | undefined } = {}) {
+  return options.within ?? startRun(subject, options);
+}
+
+function startRun(subject: Subject, options: RunContextOptions) {
+  const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
+  const endsAt = performance.now() + timeLimitSeconds * 1000;
+  const end = new AbortController();
+  if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
+  const transport = createTransport(options.fetch, subject.workspace.apiKey, subject.waits);
+  options.signal?.addEventListener('abort', () => endWhenSilent(transport, subject, end), { once: true });
+  const journal = openEffectJournal(subject.baseUrl, options.ledger);
+  const undoMs = () => undoMillisecondsOf(journal.openOf(), transport.latencyMs());
+  const reserveMs = Math.min(timeLimitSeconds * 0.2, mostUndoSeconds) * 1000;
+  return {
+    transport,
+    budget: createBudget(limits),
+    journal,
+    signal: options.signal,
+    /** The latest time at which a rule may send a request, so that enough time remains to undo all effects. */
+    deadline: () => endsAt - Math.max(reserveMs, undoMs()),
+    endSignal: end.signal,
+    controlAccess: { isGone: false },
+    callsNobody: options.callsNobody ?? isLocal(subject),
+  };
+}
+
+function endWhenSilent(transport: Transport, { waits }: Subject, end: AbortController): void {
+  const interruptedAt = performance.now();
+  const check = () => {
+    const mostSeconds = transport.adaptiveTimeout(mostSilentSeconds) + (waits.visibleSeconds ?? 0);
+    const leftMs = Math.max(interruptedAt, transport.lastAnswerAt()) + mostSeconds * 1000 - performance.now();
+    if (leftMs <= 0) end.abort();
+    else setTimeout(check, leftMs).unref();
+  };
+  check();
+}
+
+export function defaultLimitsFor(subject: Subject): Limits {
+  return isLocal(subject) ? {} : defaultRemoteLimits;
+}
+
+const mostUndoSeconds = 10;
+const mostSilentSeconds = 1.5;
+/** The longest delay that `setTimeout` supports, in milliseconds. */
+const mostTimerMs = 2 ** 31 - 1;
 
 export async function withService<Result>(
   subject: Subject,
   options: ServiceOptions,
   work: (startCase: (input?: unknown, onRest?: () => void) => Service) => Promise<Result>,
 ): Promise<Result> {
-  const { name, effect, journal, endSignal, movesClock = false, usesLines = false } = options;
+  const { name, effect, journal } = options;
   const context = { ...options, subject };
-  const controlPlane = { ...subject, endSignal, controlAccess: options.controlAccess };
-  const findTrust = movesClock ? async () => 'trusted' as const : createSchedulingProbe(context);
-  const guard = createEffectGuard(context, name, effect, findTrust);
-  const doWork = (workspace?: TemporaryWorkspace) =>
-    work((input, onRest) => createService(context, guard, { workspace, input, onRest })).finally(guard.close);
-  const hasControl = subject.controlUrl !== undefined;
-  if (hasControl) journal.scheduledBefore ??= listScheduledIds(controlPlane);
+  const guard = createEffectGuard(context, name, effect);
+  if (subject.controlUrl !== undefined) journal.scheduledBefore ??= listScheduledIds({ ...options, ...subject });
   await journal.scheduledBefore;
   let isTemporary = false;
-  const workInTemporaryWorkspace = (mode: WorkspaceClock) => {
-    isTemporary = true;
-    return withTemporaryWorkspace(controlPlane, journal, mode, doWork, (isGone) => {
-      for (const one of isGone ? journal.effectsOf(name) : [])
-        if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
-    });
+  const startIn = (workspace?: TemporaryWorkspace) => {
+    isTemporary = workspace !== undefined;
+    return work((input, onRest) => createService(context, guard, workspace, input, onRest)).finally(guard.close);
   };
-  const workOnSeparateLines = () =>
-    workInTemporaryWorkspace('shared').catch((error: unknown) => {
-      if (!(error instanceof NoTemporaryWorkspace)) throw error;
-      isTemporary = false;
-      return doWork();
-    });
+  const onRemoved = () => {
+    for (const one of journal.effectsOf(name)) if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
+  };
   try {
-    return await (movesClock ? workInTemporaryWorkspace('manual') : usesLines ? workOnSeparateLines() : doWork());
+    return await withWorkspaceFor(context, startIn, onRemoved);
   } finally {
-    if (journal.effectsOf().length > 0) {
-      if (hasControl && !isTemporary) await findInSchedule(journal.effectsOf(name), context);
-      const undoAll = (effects: readonly PendingEffect[]) => cleanUp(effects, context).catch(() => {});
-      await undoAll(journal.openOf(name));
-      await undoAll(await cancelInThreads(journal.effectsOf(name), context));
-    }
+    if (!isTemporary) await findInSchedule(journal.effectsOf(name), context);
+    await cleanUpRule(name, context).catch(() => {});
   }
 }
 
-function createSchedulingProbe(context: ServiceContext) {
-  const { journal, name } = context;
-  const probe = async (kind: string, { operationId, path, body, apiKey, input }: OutgoingRequest): Promise<Trust> => {
-    const guard = createEffectGuard(context, name, 'schedule');
-    const service = createService(context, guard, { input });
-    await service.trySend(operationId, { path, body: body as JsonObject, apiKey });
-    await guard.close();
-    const effects = guard.planned.filter(({ state }) => !isSettled(state));
-    for (const effect of effects) effect.isProbe = true;
-    await cleanUp(effects, context);
-    const isSeen = effects.length > 0 && effects.every(({ id }) => id !== undefined);
-    if (!isSeen) journal.probes.delete(kind);
-    if (effects.length === 0 || effects.some(({ state }) => state === 'sent')) return 'unknown';
-    return effects.every(({ state }) => state === 'undone') ? 'trusted' : 'not-undone';
-  };
-  return (request: OutgoingRequest): Promise<Trust> => {
-    const { communicationChannel } = request.body as { communicationChannel?: unknown };
-    const kind = `${request.operationId} ${String(communicationChannel)} ${request.apiKey}`;
-    const trust = journal.probes.get(kind) ?? probe(kind, request);
-    journal.probes.set(kind, trust);
-    return trust;
-  };
-}
-
-interface CaseOptions {
-  workspace?: TemporaryWorkspace | undefined;
-  input?: unknown;
-  onRest?: (() => void) | undefined;
+export async function closeRun(subject: Subject, run: RunContext): Promise<LeakedEffect[]> {
+  const { journal, callsNobody } = run;
+  const isSearched =
+    subject.controlUrl === undefined || (await settleFromSchedule({ ...run, subject }).catch(() => false));
+  for (const effect of callsNobody ? journal.effectsOf() : [])
+    if (effect.kind === 'workflow-call') journal.record(effect, 'came-due');
+  const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
+  const isReported = journal.scheduledBefore !== undefined && (await journal.scheduledBefore) === undefined;
+  const isComplete = isSearched || isReported;
+  journal.recordSearch(isComplete);
+  return [
+    ...toLeakedEffects(left, subject),
+    ...journal.workspaces().map(toLeakedWorkspace),
+    ...(isComplete ? [] : [toIncompleteSearch(subject)]),
+  ];
 }
 
 function createService(
-  context: Pick<ServiceContext, 'subject' | 'transport' | 'journal' | 'level' | 'isJudged'>,
+  context: ServiceOptions & { subject: Subject },
   guard: ReturnType<typeof createEffectGuard>,
-  { workspace, input: caseInput, onRest }: CaseOptions,
-): Service {
+  workspace: TemporaryWorkspace | undefined,
+  caseInput: unknown,
+  onRest = () => {},
+) {
   const { subject, transport, journal, level = 'must', isJudged = true } = context;
   const exchanges: Exchange[] = [];
   const warnings: Violation[] = [];
-  const should = createShould(level, (violation) => void warnings.push(violation));
+  const should: Should = createShould(level, (violation) => void warnings.push(violation));
   const sendUnjudged = async <Id extends OperationId>(...[operationId, input, alter]: Sending<Id>) => {
     const typed = toRequest(subject, operationId, input);
     const request = alter === undefined ? typed : alter(typed);
@@ -156,36 +173,35 @@ function createService(
   };
   let failure: string | undefined;
   let restsUntil = 0;
-  const { adaptiveTimeout } = transport;
-  const advance = (seconds: number) => guard.wait(adaptiveTimeout(seconds) * second);
+  const advance = (seconds: number) => guard.wait(transport.adaptiveTimeout(seconds) * second);
   const realClock: ClockControl = {
     now: async () => Date.now(),
     advance,
     advanceTo: (instant) => advance((instant - Date.now()) / second),
   };
   return {
-    exchanges,
-    warnings,
+    exchanges: exchanges as readonly Exchange[],
+    warnings: warnings as readonly Violation[],
     should,
-    adaptiveTimeout,
-    isOfOneRequest: (id) => workspace !== undefined || journal.isOfOneRequest(id),
+    adaptiveTimeout: transport.adaptiveTimeout,
+    isOfOneRequest: (id: string) => workspace !== undefined || journal.isOfOneRequest(id),
     firstAnswerWith: journal.firstAnswerWith,
     wait: guard.wait,
     restsUntil: () => restsUntil,
-    async rest(milliseconds, after = 'calls') {
+    async rest(milliseconds: number, after: 'calls' | 'no calls' = 'calls') {
       restsUntil = after === 'calls' ? performance.now() + milliseconds : Number.POSITIVE_INFINITY;
-      onRest?.();
+      onRest();
       await guard.wait(milliseconds);
     },
-    clock: () => workspace?.clock ?? realClock,
+    clock: (): ClockControl => workspace?.clock ?? realClock,
     lastFailure: () => failure,
-    async send(...sending) {
+    async send<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange> {
       const exchange = await sendUnjudged(...sending);
       if (isJudged) judgeExchange(exchange, subject, should);
       else expectReached(exchange);
       return exchange;
     },
-    async trySend(...sending) {
+    async trySend<Id extends OperationId>(...sending: Sending<Id>): Promise<Exchange | undefined> {
       try {
         return await sendUnjudged(...sending);
       } catch (error) {
@@ -194,7 +210,7 @@ function createService(
         return undefined;
       }
     },
-    async follow(url) {
+    async follow(url: string): Promise<Pick<Exchange, 'status' | 'text'> | undefined> {
       // Send the headers of the subject file only to the service, because the headers may contain secrets.
       const headers = url.startsWith(`${subject.baseUrl}/`) ? (subject.headers ?? {}) : {};
       const request = { method: 'GET', url, headers, body: undefined };
@@ -206,18 +222,4 @@ function createService(
       }
     },
   };
-}
-
-const maxCaseCharacters = 256 * 1024;
-
-function addExchange(exchanges: Exchange[], added: Exchange): void {
-  exchanges.push(added);
-  let excess = exchanges.reduce((sum, { text }) => sum + text.length, 0) - maxCaseCharacters;
-  for (const [index, one] of exchanges.slice(0, -1).entries()) {
-    if (excess <= 0) return;
-    const head = toHead(one);
-    if (head.text === one.text) continue;
-    exchanges[index] = { ...one, ...head, json: undefined };
-    excess -= one.text.length - head.text.length;
-  }
 }

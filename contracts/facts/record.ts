@@ -50,7 +50,7 @@ function isSameValue({ 'x-compare': compare, format }: Schema, one: unknown, oth
   }
   switch (compare) {
     case 'address':
-      return isSamePhoneNumber(one, other) || String(one).toLowerCase() === String(other).toLowerCase();
+      return isSameAddress(one, other);
     case 'json': {
       const value = parseJson(String(one));
       return value !== undefined && isDeepStrictEqual(value, parseJson(String(other)));
@@ -112,6 +112,11 @@ export function phoneDigitsOf(number: string): string {
 
 export function isSamePhoneNumber(one: unknown, other: unknown): boolean {
   return isPhoneNumber(one) && isPhoneNumber(other) && phoneDigitsOf(one) === phoneDigitsOf(other);
+}
+
+/** Compares phone numbers, email addresses and user ids. */
+export function isSameAddress(one: unknown, other: unknown): boolean {
+  return isSamePhoneNumber(one, other) || String(one).toLowerCase() === String(other).toLowerCase();
 }
 
 function isPhoneNumber(value: unknown): value is string {

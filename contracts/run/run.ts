@@ -4,8 +4,15 @@ import { sleep } from '../client/transport.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
-import { closeRun, openRun, type RunContext, type RunContextOptions } from '../effects/run-context.ts';
-import { type Service, type ServiceOptions, withService } from '../effects/service.ts';
+import {
+  closeRun,
+  openRun,
+  type RunContext,
+  type RunContextOptions,
+  type Service,
+  type ServiceOptions,
+  withService,
+} from '../effects/service.ts';
 import { dataOf, statusAndCodeOf } from '../facts/exchange.ts';
 import { factsOf } from '../facts/operation.ts';
 import { defaultRuns } from '../generators/case-plan.ts';

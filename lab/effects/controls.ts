@@ -114,8 +114,8 @@ export const controls: readonly Control[] = [
     edits: [
       {
         file: 'contracts/effects/effect-guard.ts',
-        from: 'const isFree = ifSentAtOnce === undefined ||',
-        to: 'const isFree = Date.now() > 0 || ifSentAtOnce === undefined ||',
+        from: "const isFree = trust === 'trusted' ||",
+        to: "const isFree = Date.now() > 0 || trust === 'trusted' ||",
       },
       {
         file: 'contracts/effects/permission.ts',
@@ -140,7 +140,7 @@ export const controls: readonly Control[] = [
         to: 'const maxKeptBytes = 1024 * 1024',
       },
       {
-        file: 'contracts/effects/service.ts',
+        file: 'contracts/client/send-request.ts',
         from: 'const maxCaseCharacters = 256',
         to: 'const maxCaseCharacters = 256 * 1024 * 1024',
       },

@@ -34,7 +34,7 @@ export interface components {
             readonly id?: string | undefined;
         };
         /** @enum {unknown} */
-        readonly EffectEvent: "identified" | "refused" | "undo-sent" | "undo-accepted" | "undo-declined" | "undo-lost" | "nothing-pending" | "undo-denied" | "observed-undone" | "observed-scheduled" | "observed-failed" | "observed-sent" | "came-due" | "listed" | "settled-otherwise";
+        readonly EffectEvent: "identified" | "refused" | "undo-sent" | "undo-accepted" | "undo-declined" | "undo-lost" | "nothing-pending" | "undo-denied" | "observed-undone" | "observed-scheduled" | "observed-sent" | "came-due" | "listed" | "settled-otherwise";
         /** @description A workspace that the kit created on the control plane of a mock, with its snapshot of the same name. */
         readonly WorkspaceCreated: {
             /** @constant */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRun } from '../../contracts/effects/run-context.ts';
+import { openRun } from '../../contracts/effects/service.ts';
 import { inspectSubject, type Subject } from '../../contracts/index.ts';
 import { preflight } from '../../contracts/preflight/preflight.ts';
 import { alterRequests, alterResponses, type Fetch } from '../support/kit/altered-service.ts';

@@ -3,7 +3,7 @@ import { cleanUp } from '../../../contracts/effects/clean-up.ts';
 import { isSettled, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { toLeakedEffects } from '../../../contracts/effects/leaked-effects.ts';
 import { harmReason } from '../../../contracts/effects/permission.ts';
-import { openRun } from '../../../contracts/effects/run-context.ts';
+import { openRun } from '../../../contracts/effects/service.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const subject = mockSubject('http://service.test/api');

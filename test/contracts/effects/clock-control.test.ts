@@ -18,6 +18,7 @@ import { createApiClient } from '../../support/mock/api-client.ts';
 
 const mock = createMock({ seed: 'control' });
 let subject: Subject & { controlUrl: string };
+const noJournal = { recordWorkspace() {}, recordRemovedWorkspace() {} };
 
 beforeAll(async () => {
   const { baseUrl } = await mock.listen();
@@ -28,12 +29,7 @@ afterAll(() => mock.close());
 test('when a control plane creates no workspace, the kit names the entry of the subject file to correct', async () => {
   await using other = await serveFetch(async () => new Response('Only paths\nunder /api/.\n', { status: 404 }));
   const hold = (given: Subject) =>
-    withTemporaryWorkspace(
-      given,
-      { recordWorkspace() {}, recordRemovedWorkspace() {} },
-      'manual',
-      async () => {},
-    ).catch(String);
+    withTemporaryWorkspace({ subject: given, journal: noJournal }, 'manual', async () => {}).catch(String);
   const advice =
     'The kit did not move the clock, because it could not create a separate workspace. Correct controlUrl in the subject file,';
 
@@ -100,7 +96,7 @@ test('the kit removes each workspace that the kit created, even after a failed r
     recordRemovedWorkspace: (one: object) => void lines.push(one),
   };
   const before = (await mock.control.listSessions()).sessions.length;
-  const failing = withTemporaryWorkspace(subject, journal, 'manual', async ({ clock, apiKey }) => {
+  const failing = withTemporaryWorkspace({ subject, journal }, 'manual', async ({ clock, apiKey }) => {
     expect(lines).toHaveLength(1);
     expect(apiKey).not.toBe('acme-key');
     await createApiClient(mock).createSession({ communicationChannel: 'Website Chat', customerNumber: 'visitor-7' });
@@ -158,12 +154,7 @@ test.each(['null', '{}', '[]', '{"now":7,"workspaces":[null],"apiKeys":[{}]}', '
     const other = { ...subject, controlUrl: server.origin };
 
     await expect(checkClock(other)).rejects.toThrow(Inconclusive);
-    const creation = withTemporaryWorkspace(
-      other,
-      { recordWorkspace() {}, recordRemovedWorkspace() {} },
-      'manual',
-      async () => {},
-    );
+    const creation = withTemporaryWorkspace({ subject: other, journal: noJournal }, 'manual', async () => {});
     await expect(creation).rejects.toThrow('The control plane did not list workspaces');
   },
 );

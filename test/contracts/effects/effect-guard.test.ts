@@ -43,12 +43,16 @@ function guardWith({
   const journal = openEffectJournal(subject.baseUrl, { write: (line) => void lines.push(line) });
   const replies = new Map<object, (options: SendOptions) => Promise<Answer>>();
   const transport = {
+    unreachableReason: () => undefined,
     async send(request: object, options: SendOptions) {
       const { json, status = 200, headers = {}, text } = (await replies.get(request)?.(options)) ?? {};
       return { status, headers, text: text ?? (json === undefined ? '' : JSON.stringify(json)) };
     },
   };
-  const context = { subject, transport, budget, journal, signal, deadline: () => deadline, endSignal };
+  for (const key of ['acme-key', 'globex-key'])
+    journal.probes.set(`triggerChat Website Chat ${key}`, Promise.resolve('unknown'));
+  const controlAccess = { isGone: false };
+  const context = { subject, transport, budget, journal, signal, deadline: () => deadline, endSignal, controlAccess };
   const guard = createEffectGuard(context, 'a-rule', allowed);
   const sent: SendOptions[] = [];
   const send = (

@@ -107,11 +107,11 @@ const entry = (timestamp: string, role = 'assistant') => ({ transcript: [{ type:
 test.each([
   ['call_canceled', false, 'observed-undone'],
   ['call_expired', false, 'observed-undone'],
-  ['call_expired', true, 'observed-failed'],
+  ['call_expired', true, 'unclear'],
   ['call_in_progress', true, 'observed-scheduled'],
   ['call_in_queue', false, 'observed-scheduled'],
   ['call_placed', false, 'observed-sent'],
-  ['could_not_connect', true, 'observed-failed'],
+  ['could_not_connect', true, 'unclear'],
   ['call_hangup', true, 'observed-sent'],
   ['completed', false, undefined],
 ])(

@@ -3,10 +3,10 @@ import {
   effectTransitions,
   type LedgerLine,
   openEffectJournal,
-  openEntriesIn,
   type PendingEffect,
 } from '../../../contracts/effects/journal.ts';
 import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
+import { openEntriesIn } from '../../../contracts/effects/ledger.ts';
 import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 
@@ -134,18 +134,16 @@ test('the kit sends no more requests after a failed write to the ledger', () => 
   });
   const effect = journal.plan(
     { rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] },
-    (state) => void ends.push(state),
+    { onEnd: (state) => void ends.push(state) },
   );
   isFull = true;
   journal.record(effect, 'identified', 'ses-1');
-  expect(() => journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: [] }, () => {})).toThrow(
+  expect(() => journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: [] })).toThrow(
     'The disk is full. Nothing more',
   );
   isFull = false;
 
-  expect(() => journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: [] }, () => {})).toThrow(
-    'The disk is full.',
-  );
+  expect(() => journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: [] })).toThrow('The disk is full.');
   expect(journal.openWithId('message', 'ses-1')).toEqual([effect]);
   // If one request scheduled two messages and the first is undone, the second must still count.
   const second = journal.planAgain(effect);

@@ -34,8 +34,8 @@ test("the kit's request budget refuses a scheduled message if no requests would 
 test("the kit's request budget reserves requests to cancel a message only while the message is scheduled", () => {
   const budget = createBudget({ requests: 8 });
   budget.spend(scheduled);
-  budget.spend(scheduled);
-  budget.release();
+  const end = budget.spend(scheduled);
+  end('undone');
   for (let time = 0; time < 3; time++) budget.spend(nothing);
 
   expect(() => budget.spend(nothing)).toThrow('8 requests');
