@@ -1,3 +1,4 @@
+import type { components } from '../../src/generated/facts-types.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import { operationFacts } from '../../src/generated/operation-facts.ts';
 import { day, parseInstant } from '../../src/instant.ts';
@@ -10,12 +11,11 @@ import type { Exchange, JsonObject } from './exchange.ts';
 
 type Table = typeof operationFacts;
 
-export interface OperationFacts {
+type Authored = components['schemas']['AuthoredFacts'];
+
+export interface OperationFacts extends Omit<Authored, 'undoes' | 'proves'> {
   chapter: Table[OperationId]['chapter'];
   heading: string;
-  names?: Readonly<Record<string, 'session' | 'message' | 'call' | 'workflow'>>;
-  reaches?: Reaches;
-  starts?: Starts;
   undoes?: Undoes;
   proves: {
     success: StatementId;
@@ -23,23 +23,11 @@ export interface OperationFacts {
     shape: Readonly<Record<string, StatementId>>;
     outcomes?: readonly { message: string; statement: StatementId }[];
   };
-  alsoIn?: readonly string[];
 }
 
-type Reaches = Partial<Record<'numbers' | 'emails' | 'senders' | 'threads', readonly string[]>>;
+type Starts = NonNullable<Authored['starts']>;
 
-interface Starts {
-  what: EffectKind;
-  id?: string;
-  due?: string;
-  waitsFor: 'always' | readonly string[];
-  retries?: { number: string; hours: string };
-  recordOnly?: string;
-}
-
-export type EffectKind = Table[StartingOperation]['starts']['what'];
-
-type StartingOperation = { [Id in OperationId]: Table[Id] extends { starts: object } ? Id : never }[OperationId];
+export type EffectKind = Starts['what'];
 
 interface Undoes {
   what: EffectKind;
@@ -79,7 +67,7 @@ export const undoableOperations = operationIds.filter((operationId): operationId
   return starts === undefined || undoingOperationOf(starts.what) !== undefined;
 });
 
-function fieldsThatReach(kind: keyof Reaches): readonly string[] {
+function fieldsThatReach(kind: keyof NonNullable<Authored['reaches']>): readonly string[] {
   return operationIds.flatMap((operationId) => facts[operationId].reaches?.[kind] ?? []);
 }
 

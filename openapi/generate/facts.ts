@@ -8,23 +8,12 @@ import {
   resolveReference,
   type Schema,
 } from '../../src/document/document.ts';
+import type { components } from '../../src/generated/facts-types.ts';
 import { toKebabCase } from '../../src/text/words.ts';
 import { chapterOf, renderConstant, renderModule } from './document.ts';
 import { fillDefaults } from './validators.ts';
 
-/** The parts of `facts.yaml` that the generator reads. `openapi/facts.schema.yaml` describes the whole file. */
-interface AuthoredFacts {
-  names?: Readonly<Record<string, string>>;
-  reaches?: Readonly<Record<string, readonly string[]>>;
-  starts?: { due?: string; waitsFor: 'always' | readonly string[]; retries?: object; recordOnly?: string };
-  undoes?: { done: Constant; nothing?: Constant };
-  proves: { outcomes?: Readonly<Record<string, string>> };
-}
-
-interface Constant {
-  schema: string;
-  at: string;
-}
+type AuthoredFacts = components['schemas']['AuthoredFacts'];
 
 /** @throws Error when the `facts.yaml` of an operation is missing or invalid */
 export async function renderOperationFacts(document: Document, folder: string, schema: Schema): Promise<string> {
@@ -46,7 +35,10 @@ export async function renderOperationFacts(document: Document, folder: string, s
 function factsOf(document: Document, located: Operation, facts: AuthoredFacts) {
   const { names = {}, undoes, proves } = facts;
   requireKnownNames(document, located, facts);
-  const constant = ({ schema, at }: Constant) => ({ at, is: constantAt(document, schema, at) });
+  const constant = ({ schema, at }: components['schemas']['Constant']) => ({
+    at,
+    is: constantAt(document, schema, at),
+  });
   const [[parameter, what] = []] = Object.entries(names);
   const { done, nothing } = undoes ?? {};
   const undo = done && { what, parameter, done: constant(done), ...(nothing && { nothing: constant(nothing) }) };

@@ -28,6 +28,7 @@ export async function generateFiles(): Promise<Map<string, string>> {
   const run = await readSchema('run.schema.yaml');
   const ledger = await readSchema('ledger.schema.yaml');
   const storedEvent = await readSchema('stored-event.schema.yaml');
+  const facts = await readSchema('facts.schema.yaml');
   const references = new Map([
     ['control-plane-reference.md', renderControlReference(control)],
     ['configuration-reference.md', renderConfigurationReference(commands)],
@@ -53,7 +54,8 @@ export async function generateFiles(): Promise<Map<string, string>> {
     ['service.json', toJson(document)],
     ['service-types.ts', await renderTypes(document)],
     ...Object.entries(constants).map(([name, table]): [string, string] => [name, renderConstants(table)]),
-    ['operation-facts.ts', await renderOperationFacts(document, openapiFolder, await readSchema('facts.schema.yaml'))],
+    ['operation-facts.ts', await renderOperationFacts(document, openapiFolder, facts)],
+    ['facts-types.ts', await fileSchemas.renderEventTypes('AuthoredFacts', facts)],
     ['faults.ts', renderFaultsModule(faults)],
     ['ids.ts', tables.renderIdTypes(document)],
     ['examples.ts', tables.renderExamplesModule(document)],
