@@ -25,11 +25,9 @@ export function successMessagesOf(operationId: OperationId): readonly string[] {
   return (schema.oneOf ?? [schema]).map(messageIn);
 }
 
-export function messageOf(name: SuccessSchemaName): string {
+export function messageOf(name: SchemaName): string {
   return messageIn(schemaOf(name));
 }
-
-type SuccessSchemaName = 'MessagesCancelled' | 'NothingScheduled' | 'MessagesNotCancelled';
 
 function messageIn(schema: Schema): string {
   return String(resolveRef(schema).properties?.message?.const);

@@ -99,16 +99,9 @@ export async function expectSessionNotFound(
   expectError(statements, answer, 'sessionNotFound', fault);
 }
 
-export function expectCustomerTexts(
-  statements: Statements,
-  transcript: unknown,
-  texts: readonly string[],
-  order: 'in order' | 'in any order' = 'in order',
-): void {
+export function expectCustomerTexts(statements: Statements, transcript: unknown, texts: readonly string[]): void {
   const said = textsByRole('user', transcript).filter((text) => texts.includes(text));
-  const toComparable = (list: readonly string[]) => (order === 'in order' ? list : list.toSorted());
-  const place = locate(transcript as unknown[]);
-  expectEqual(statements, 'the messages of the customer', toComparable(said), toComparable(texts), place);
+  expectEqual(statements, 'the messages of the customer', said, texts, locate(transcript as unknown[]));
 }
 
 export function expectPlaceholdersFilled(transcript: object, metadata: Readonly<Record<string, unknown>>): void {
