@@ -6,25 +6,31 @@ import { documentedOperations, type OperationView } from './service-document.ts'
 export function diffDocuments(before: object, after: object): Change[] {
   const versions = [before as Document, after as Document] as const;
   const [old, now] = [documentedOperations(versions[0]), documentedOperations(versions[1])];
-  const removed = old.filter(({ operationId }) => now.every((operation) => operation.operationId !== operationId));
   const changes = [
-    ...removed.map(({ summary }): Change => ({ kind: 'breaking', about: summary, text: 'The operation is removed.' })),
-    ...now.flatMap((operation) => {
-      const former = old.find(({ operationId }) => operationId === operation.operationId);
-      const findings: Finding[] =
-        former === undefined
-          ? [{ kind: 'non-breaking', text: 'The operation is new.' }]
-          : diffOperations(versions, former, operation);
-      return findings.map((finding): Change => ({ ...finding, about: operation.summary }));
-    }),
-    ...diffElsewhere(versions).map((finding): Change => ({ ...finding, about: 'Every operation' })),
+    ...pairBy(old, now, ({ operationId }) => operationId).flatMap(({ was, is }) =>
+      diffOperations(versions, was, is).map((finding) => ({ ...finding, about: (is ?? was)?.summary ?? '' })),
+    ),
+    ...diffElsewhere(versions).map((finding) => ({ ...finding, about: 'Every operation' })),
   ];
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
+/** Pairs the items of two lists that have the same key. An item without a partner is paired with undefined. */
+function pairBy<Item>(before: readonly Item[], after: readonly Item[], keyOf: (item: Item) => string) {
+  const [old, now] = [before, after].map((items) => new Map(items.map((item) => [keyOf(item), item])));
+  const keys = new Set([...before, ...after].map(keyOf));
+  return [...keys].map((key) => ({ key, was: old?.get(key), is: now?.get(key) }));
+}
+
 type Versions = readonly [before: Document, after: Document];
 
-function diffOperations(versions: Versions, before: OperationView, after: OperationView): Finding[] {
+function diffOperations(
+  versions: Versions,
+  before: OperationView | undefined,
+  after: OperationView | undefined,
+): Finding[] {
+  if (after === undefined) return [{ kind: 'breaking', text: 'The operation is removed.' }];
+  if (before === undefined) return [{ kind: 'non-breaking', text: 'The operation is new.' }];
   const [was, is] = [before, after].map(({ method, path }) => `${method} ${path}`);
   const bases = compareSets(before.bases, after.bases);
   return [
@@ -40,9 +46,7 @@ function diffOperations(versions: Versions, before: OperationView, after: Operat
 }
 
 function diffExamples(before: OperationView['examples'], after: OperationView['examples']): Finding[] {
-  const names = new Set([...before, ...after].map(({ name }) => name));
-  return [...names].flatMap((name): Finding[] => {
-    const [was, is] = [before, after].map((examples) => examples.find((one) => one.name === name));
+  return pairBy(before, after, ({ name }) => name).flatMap(({ key: name, was, is }): Finding[] => {
     if (was === undefined || is === undefined)
       return [{ kind: 'example', text: `The example \`${name}\` is ${is === undefined ? 'removed' : 'new'}.` }];
     const isSame = JSON.stringify(was.value) === JSON.stringify(is.value);
@@ -65,11 +69,9 @@ function diffRequests(versions: Versions, before: OperationView, after: Operatio
 }
 
 function diffResponses(versions: Versions, before: OperationView, after: OperationView): Finding[] {
-  const statuses = new Set([...before.responses, ...after.responses].map(({ status }) => status));
-  return [...statuses].flatMap((status): Finding[] => {
-    const [was, is] = [before, after].map(({ responses }) => responses.find((one) => one.status === status)?.schema);
+  return pairBy(before.responses, after.responses, ({ status }) => status).flatMap(({ key: status, was, is }) => {
     if (was === undefined) return [{ kind: 'non-breaking', text: `The response ${status} is new.` }];
-    if (is !== undefined) return diffSchemas('response', versions, [was, is]);
+    if (is !== undefined) return diffSchemas('response', versions, [was.schema, is.schema]);
     const kind = status.startsWith('2') ? 'breaking' : 'non-breaking';
     return [{ kind, text: `The response ${status} is removed.` }];
   });
@@ -126,14 +128,10 @@ function diffById<Item extends { id: string }>(
   describe: (item: Item) => string,
   compare: (before: Item, after: Item) => Finding[],
 ): Finding[] {
-  const gone = before.filter(({ id }) => after.every((item) => item.id !== id));
-  return [
-    ...gone.map((item) => behaves(removed + describe(item))),
-    ...after.flatMap((item) => {
-      const old = before.find(({ id }) => id === item.id);
-      return old === undefined ? [behaves(added + describe(item))] : compare(old, item);
-    }),
-  ];
+  return pairBy(before, after, ({ id }) => id).flatMap(({ was, is }) => {
+    if (was === undefined) return is === undefined ? [] : [behaves(added + describe(is))];
+    return is === undefined ? [behaves(removed + describe(was))] : compare(was, is);
+  });
 }
 
 /**
