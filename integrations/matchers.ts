@@ -86,7 +86,7 @@ function isMatcher(value: unknown): boolean {
   return isObject(value) && typeof value.asymmetricMatch === 'function';
 }
 
-const lineStarts: readonly string[] = [...messageRoles, ...transcriptEntryTypes];
+const lineStarts: readonly string[] = [...messageRoles, ...transcriptEntryTypes.filter((type) => type !== 'message')];
 
 function assertLine(number: number, line: unknown): void {
   if (typeof line !== 'string')

@@ -65,13 +65,15 @@ declare module 'vitest' {
      * Ada!`, `user: [image]`, `function_call: look_up_order`.
      *
      * @param lines strings, or matchers such as `expect.stringContaining('Ada')`
+     * @throws TypeError for a string that starts with no role and no type of entry
      */
     toHaveTranscript(lines: readonly unknown[]): R;
     /**
      * Checks that the mock has delivered a message with the given fields, whatever its other fields. Returns a promise
-     * to await.
+     * to await. A message that waits or has failed is not delivered: `mock.control.listMessages` finds it.
      *
      * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
+     * @throws TypeError (as a rejection) for a field or a value that no delivered message can have
      */
     toHaveDelivered(message: ExpectedMessage): Promise<void>;
   }

@@ -139,7 +139,7 @@ test('the Vitest matchers refuse an expected value that never matches, also afte
     expect(() => expect(session).not.toHaveTranscript(lines)).toThrow('toHaveTranscript takes a list of lines');
   for (const line of [/Hello/, 42, undefined, expect.any])
     expect(() => expect(session).not.toHaveTranscript(['user: Hello', line])).toThrow(`Line 2 must be ${advice}`);
-  for (const line of ['agent: Hello', 'Hello'])
+  for (const line of ['agent: Hello', 'message: Hello', 'Hello'])
     expect(() => expect(session).not.toHaveTranscript([line])).toThrow(
       `Line 1 must start with a role or a type of entry, such as "user: ", but it was "${line}".`,
     );
