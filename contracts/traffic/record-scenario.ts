@@ -61,15 +61,12 @@ export function createRecorder() {
 
     const url = new URL(request.url);
     const [, ...segments] = new RegExp(`${path.replaceAll(/\{\w+\}/g, '([^/]*)')}$`).exec(url.pathname) ?? [];
-    const sampleOf = (name: string, value: string) => [name, samples.text(value, `/${name}`)] as const;
+    const parameters = [
+      ...pathParameters.map((name, index) => [name, decodeSegment(segments[index] ?? '')] as const),
+      ...queryParameters.map((name) => [name, url.searchParams.get(name)] as const),
+    ].flatMap(([name, value]) => (value === null ? [] : [[name, samples.text(value, `/${name}`)] as const]));
     const fields = {
-      ...Object.fromEntries(pathParameters.map((name, index) => sampleOf(name, decodeSegment(segments[index] ?? '')))),
-      ...Object.fromEntries(
-        queryParameters.flatMap((name) => {
-          const value = url.searchParams.get(name);
-          return value === null ? [] : [sampleOf(name, value)];
-        }),
-      ),
+      ...Object.fromEntries(parameters),
       ...(samples.request(requestSchemaOf(operationId), body) as object),
     };
     const given = request.headers['x-api-key'];
@@ -83,10 +80,8 @@ export function createRecorder() {
     const errorCode = status !== 200 && typeof rawCode === 'string' ? samples.code(rawCode) : undefined;
     const responseCode = valueAt(json, '/responseCode');
     const isStatus = Number.isInteger(responseCode) && Number(responseCode) >= 100 && Number(responseCode) < 600;
-    const answer =
-      status === 200
-        ? samples.answer(successSchemaOf(operationId), json)
-        : { errorCode, ...(isStatus && { responseCode }) };
+    const refusal = { errorCode, ...(isStatus && { responseCode }) };
+    const answer = status === 200 ? samples.answer(successSchemaOf(operationId), json) : refusal;
     steps.push({
       do: operationId,
       ...(Object.keys(fields).length > 0 && { with: fields }),
@@ -114,15 +109,10 @@ export function createRecorder() {
     finish(): Recording | undefined {
       if (startedAt === undefined) return undefined;
       const drafts = [...workspaces.values()].map((draft) => draft.toWorkspace());
-      return {
-        scenario: {
-          summary: `Recorded: ${count(requests, 'request')}.`,
-          starts: formatInstant(startedAt),
-          ...(drafts.length > 0 && { workspaces: drafts }),
-          steps: [...steps],
-        },
-        omissions: [...omissions],
-      };
+      const workspacesPart = drafts.length > 0 && { workspaces: drafts };
+      const summary = `Recorded: ${count(requests, 'request')}.`;
+      const scenario = { summary, starts: formatInstant(startedAt), ...workspacesPart, steps: [...steps] };
+      return { scenario, omissions: [...omissions] };
     },
   };
 }

@@ -56,10 +56,8 @@ export function createSamples() {
     const placeholders = [...value.matchAll(/\$\{([^{}]*)\}/g)].map(([, name = '']) => ` \${${nameSample(name)}}`);
     return sampleFor(`text ${value}`, 'text', (n) => {
       const head = `Sample text ${n}.${placeholders.join('')}`;
-      return `${head}${' Lorem ipsum dolor sit amet.'.repeat(value.length / 28)}`.slice(
-        0,
-        Math.max(head.length, value.length),
-      );
+      const filler = ' Lorem ipsum dolor sit amet.'.repeat(value.length / 28);
+      return `${head}${filler}`.slice(0, Math.max(head.length, value.length));
     });
   };
 
@@ -67,9 +65,8 @@ export function createSamples() {
   const number = (value: number, isDocumented: boolean): number => {
     if (isDocumented && Math.abs(value) < 100_000) return value;
     const digits = phoneDigitsOf(String(Math.trunc(Math.abs(value))));
-    return digits.length < 2
-      ? value
-      : Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
+    if (digits.length < 2) return value;
+    return Number(digits.length < 5 ? '10'.padEnd(digits.length, '0') : digitsSample(digits));
   };
 
   const walk = (given: Schema, value: unknown, pointer: string, depth: number, isAnswer = false): unknown => {
@@ -143,18 +140,16 @@ function acceptsNumbers({ type, anyOf = [] }: Schema): boolean {
 
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata']);
 
-const [documentedWords, documentedNames] = ((): [Set<string>, Set<string>] => {
-  const [words, names] = [new Set(Object.keys({ ...statusOf, ...chosenStatusOf })), new Set<string>()];
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const item of node) visit(item);
-    if (!isObject(node)) return;
-    for (const word of [node.const, ...(Array.isArray(node.enum) ? node.enum : [])])
-      if (typeof word === 'string') words.add(word);
-    if (isObject(node.properties)) for (const name of Object.keys(node.properties)) names.add(name);
-    for (const [name, member] of Object.entries(node)) if (!/^(?:examples?|x-.*)$/.test(name)) visit(member);
-  };
-  visit(document);
-  return [words, names];
-})();
+const schemas = schemasIn(document);
+const documentedNames = new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)));
+export const documentedWords: ReadonlySet<unknown> = new Set([
+  ...Object.keys({ ...statusOf, ...chosenStatusOf }),
+  ...schemas.flatMap(({ const: word, enum: words = [] }) => [word, ...words]),
+]);
 
-export { documentedWords };
+function schemasIn(node: unknown): Schema[] {
+  if (Array.isArray(node)) return node.flatMap(schemasIn);
+  if (!isObject(node)) return [];
+  const members = Object.entries(node).filter(([name]) => !/^(?:examples?|x-.*)$/.test(name));
+  return [node as Schema, ...members.flatMap(([, member]) => schemasIn(member))];
+}
