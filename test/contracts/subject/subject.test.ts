@@ -1,5 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the file itself has such places
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSubject } from '../../../contracts/subject/subject.ts';
 import { FileError } from '../../../src/files/issue.ts';
@@ -118,36 +117,6 @@ test.each([
 
   expect(messages).toMatch(/^a\.yaml:\d+:\d+: /);
   expect(messages).not.toContain(canary);
-});
-
-test('for any text, parseSubject returns either a subject or a list of mistakes with line numbers', () => {
-  const pieces = fc.constantFrom(
-    ...small.split(/(?<=\W)/),
-    '\t',
-    '*x',
-    '&x ',
-    '!!',
-    '---\n',
-    '${',
-    '"',
-    '- ',
-    '{',
-    ']',
-  );
-  const broken = fc
-    .tuple(fc.nat(small.length), fc.nat(12), fc.array(pieces, { maxLength: 4 }))
-    .map(([at, gone, put]) => small.slice(0, at) + put.join('') + small.slice(at + gone));
-  fc.assert(
-    fc.property(fc.oneof(broken, fc.string(), fc.json()), (text) => {
-      for (const mistake of subjectErrorsOf(text)) {
-        const [, line, column] = /^a\.yaml:(\d+):(\d+): \S/.exec(mistake) ?? [];
-        expect(Number(line)).toBeGreaterThan(0);
-        expect(Number(line)).toBeLessThanOrEqual(text.split('\n').length);
-        expect(Number(column)).toBeGreaterThan(0);
-      }
-    }),
-    { seed: 11, numRuns: 500 },
-  );
 });
 
 test.each([
