@@ -8,6 +8,20 @@ import { start } from '../../support/mock/world.ts';
 
 const mockAt = (instant: Instant) => createMock({ seed: 'time', clock: manualClock(instant) });
 
+test("a move of the mock's clock to the next event stops at the next time with an event", async () => {
+  const mock = mockAt(start);
+  await scheduleMessage(mock, start + 400 * day);
+
+  const moves = Array.from({ length: 4 }, () => [mock.time.toNext().length, mock.time.now() - start - 400 * day]);
+  const end = 500 + 30 * minute;
+  expect(moves).toEqual([
+    [1, 0],
+    [1, 500],
+    [1, end],
+    [0, end],
+  ]);
+});
+
 test('a mock that restarts late applies overdue events when its clock moves to the next event', async () => {
   const log = createMemoryLog();
   await scheduleMessage(createMock({ seed: 'time', clock: manualClock(start), log }), start + hour);
@@ -46,6 +60,20 @@ test("a mock's clock that moves by a fraction of a millisecond shows whole milli
   const mock = mockAt(start);
   mock.time.advance({ hours: 1 / 3, seconds: 1 / 3 });
   expect(mock.time.now() - start).toBe(20 * minute + 333);
+});
+
+test.each([
+  ['to an instant in the past', (mock: Mock) => mock.time.moveTo(start - day)],
+  ['by a negative span', (mock: Mock) => mock.time.advance({ days: -1 })],
+])('the mock refuses an invalid move of its clock without applying due events: %s', async (_, move) => {
+  const mock = mockAt(start);
+  await scheduleMessage(mock, start + minute);
+
+  expect(() => move(mock)).toThrow(
+    new RangeError('The clock shows 2026-11-20T09:00:00.000Z and cannot go back to 2026-11-19T09:00:00.000Z.'),
+  );
+  expect(mock.time.now()).toBe(start);
+  expect(mock.time.advance({ minutes: 1 })).toHaveLength(1);
 });
 
 test("a test that fakes all timers does not stop the mock's snapshots, data API or long clock moves", async () => {

@@ -74,6 +74,10 @@ test.each([
   expect(linkTo(worldWith(), { callRecordingUrl }).path).toBe('recordings/sample.wav');
 });
 
+test.each(['recording.wav', 'http://'])('Get Signed URL refuses %j, because it is not a URL', (callRecordingUrl) => {
+  expect(expectRefusal(worldWith(), { callRecordingUrl }).gaps).toEqual(['signed-url/malformed-url']);
+});
+
 function createRecordedCall() {
   const world = worldWith();
   const callId = createCall(world);
