@@ -48,7 +48,7 @@ export function createRenaming(
   now: readonly [number, number],
 ): ServicePair {
   const isSame = createPairing();
-  const normalize = (text: string) => (/^\+?[\d\s().-]{5,}$/.test(text) ? phoneDigitsOf(text) : text.toLowerCase());
+  const normalize = (text: string) => (isPhoneNumber(text) ? phoneDigitsOf(text) : text.toLowerCase());
   for (const [one, other] of names) isSame(normalize(one), normalize(other));
   return {
     now,
@@ -59,6 +59,10 @@ export function createRenaming(
       !documentedWords.has(other) &&
       ((member === 'number' && isOwnNumber(subject, other)) || isSame(normalize(one), normalize(other))),
   };
+}
+
+export function isPhoneNumber(text: string): boolean {
+  return /^\+?[\d\s().-]{5,}$/.test(text);
 }
 
 function createPairing() {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { mapStrings } from '../../src/json.ts';
-import { valueAt } from '../../src/schema.ts';
 import type { Ledger } from '../effects/journal.ts';
 import { closeRun, openRun, type RunContextOptions, type Service, withService } from '../effects/service.ts';
 import { type Exchange, Inconclusive } from '../facts/exchange.ts';
-import { factsOf, isRead } from '../facts/operation.ts';
+import { isRead, startedIn } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';
 import { describeInternalError } from '../judge/violation.ts';
 import type { Effect } from '../options.ts';
@@ -156,15 +155,11 @@ async function playSteps(
     history.push({ exchanges: answers });
     const difference = differencesOf(...answers, pair).find(isWanted);
     if (difference !== undefined) return { difference, history, answers };
-    const { starts } = factsOf(one.operationId);
     if (answers[0].status !== answers[1].status && !isRead(one.operationId)) return undefined;
-    if (starts?.id === undefined) continue;
-    const kind = starts.what === 'message' ? 'session' : 'call';
-    const [ofFirst, ofSecond] = [ids[0][kind], ids[1][kind]];
-    const [id, otherId] = answers.map(({ json }) => valueAt(json, starts.id ?? ''));
-    if (typeof id !== 'string' || typeof otherId !== 'string' || ofFirst.includes(id)) continue;
-    ofFirst.push(id);
-    ofSecond.push(otherId);
+    const [first, second] = answers.map(startedIn);
+    if (first === undefined || second === undefined || ids[0][first.kind].includes(first.id)) continue;
+    ids[0][first.kind].push(first.id);
+    ids[1][second.kind].push(second.id);
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import type { Effect } from '../options.ts';
 import { createRedaction, type Redaction } from '../reports/redaction.ts';
 import { describeLeaked, exitCodeWith, type LeakedEffect } from '../reports/run-event.ts';
 import { recipientsFor, type Subject } from '../subject/subject.ts';
-import { createRenaming, type Difference, differencesOf, importanceOf } from './difference.ts';
+import { createRenaming, type Difference, differencesOf, importanceOf, isPhoneNumber } from './difference.ts';
 
 export interface ReplayScenarioOptions extends RunContextOptions {
   effects: Effect;
@@ -53,13 +53,8 @@ export async function replayScenario(
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const found: Found = { kinds: new Map(), left: [], compared: 0, leaked: [] };
   const run = openRun(subject, options);
-  const service = {
-    ...run,
-    name: 'replay',
-    effect: effects,
-    isJudged: false,
-    movesClock: subject.controlUrl !== undefined,
-  };
+  const movesClock = subject.controlUrl !== undefined;
+  const service = { ...run, name: 'replay', effect: effects, isJudged: false, movesClock };
   const stopReason = () => (signal?.aborted === true ? 'the run was interrupted' : run.transport.unreachableReason());
   const play = (startCase: () => Service) =>
     playSteps(scenario, subject, startCase(), { ...options, stopReason }, found);
@@ -229,13 +224,11 @@ function namesOf({ workspaces = [], steps }: Scenario, { workspace, otherWorkspa
   for (const template of listAt(first, '/templates')) add(valueAt(template, '/name'), workspace.template?.templateId);
   for (const workflow of listAt(first, '/workflows')) add(valueAt(workflow, '/id'), workspace.workflowId);
   const people = [...new Set(steps.flatMap((step) => recipientsIn(step.with).map(({ value }) => value)))];
-  const isNumber = (value: string) => /^\+?[\d\s().-]{5,}$/.test(value);
-  const kinds = [
-    [people.filter(isAddress), recipients.emails],
-    [people.filter((value) => !isAddress(value) && !isNumber(value)), recipients.userIds],
-  ] as const;
-  for (const [values, live] of kinds) for (const [index, value] of values.entries()) add(value, live[index]);
-  const digits = [...new Set(people.filter(isNumber).map(phoneDigitsOf))];
-  for (const value of people.filter(isNumber)) add(value, recipients.numbers[digits.indexOf(phoneDigitsOf(value))]);
+  const kindOf = (value: string) => (isAddress(value) ? 'emails' : isPhoneNumber(value) ? 'numbers' : 'userIds');
+  for (const [kind, values] of Map.groupBy(people, kindOf)) {
+    const keyOf = kind === 'numbers' ? phoneDigitsOf : (value: string) => value;
+    const keys = [...new Set(values.map(keyOf))];
+    for (const value of values) add(value, recipients[kind][keys.indexOf(keyOf(value))]);
+  }
   return { names, missing };
 }

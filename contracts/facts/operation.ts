@@ -51,6 +51,13 @@ export function factsOf(operationId: OperationId): OperationFacts {
   return facts[operationId];
 }
 
+/** The session or call that a success names. */
+export function startedIn({ operationId, status, json }: Pick<Exchange, 'operationId' | 'status' | 'json'>) {
+  const { starts } = factsOf(operationId);
+  const id = starts?.id === undefined || status !== 200 ? undefined : valueAt(json, starts.id);
+  return typeof id === 'string' ? ({ kind: starts?.what === 'message' ? 'session' : 'call', id } as const) : undefined;
+}
+
 export function isRead(operationId: OperationId): boolean {
   return operations[operationId].method === 'GET';
 }

@@ -104,16 +104,6 @@ export function matchOperation(method: string, address: string, bases: readonly 
   });
 }
 
-interface HarEntry {
-  startedDateTime?: unknown;
-  request: { method: string; url: string; headers: readonly unknown[]; postData?: { text?: unknown } };
-  response: {
-    status: number;
-    headers: readonly unknown[];
-    content?: { text?: unknown; mimeType?: unknown; encoding?: unknown };
-  };
-}
-
 const entryMustHave = 'must have a request (method, url, headers) and a response (status, headers)';
 
 function parseHar(content: string) {
@@ -121,29 +111,31 @@ function parseHar(content: string) {
   if (file === undefined) throw new TextError('the file must be JSON; found something else.');
   const entries = valueAt(file, '/log/entries');
   if (!Array.isArray(entries)) throw new TextError('log.entries must be a list.');
-  if (entries.length > 0 && !entries.some(isHarEntry)) throw new TextError(`entry 1 ${entryMustHave}.`);
-  return entries.map((entry: unknown) => (isHarEntry(entry) ? toRecordedExchange(entry) : undefined));
+  const exchanges = entries.map(toRecordedExchange);
+  if (entries.length > 0 && exchanges.every((one) => one === undefined))
+    throw new TextError(`entry 1 ${entryMustHave}.`);
+  return exchanges;
 }
 
-function isHarEntry(value: unknown): value is HarEntry {
-  const isText = (pointer: string) => typeof valueAt(value, pointer) === 'string';
-  const isList = (pointer: string) => Array.isArray(valueAt(value, pointer));
-  const hasTexts = isText('/request/method') && isText('/request/url');
-  const hasLists = isList('/request/headers') && isList('/response/headers');
-  return hasTexts && hasLists && typeof valueAt(value, '/response/status') === 'number';
-}
-
-function toRecordedExchange({ startedDateTime, request: { method, url, headers, postData }, response }: HarEntry) {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  const { text, mimeType, encoding } = response.content ?? {};
-  const type = textOf(mimeType) ? { 'content-type': String(mimeType) } : {};
-  const isEncoded = encoding === 'base64';
+function toRecordedExchange(entry: unknown) {
+  const textAt = (pointer: string) => {
+    const value = valueAt(entry, pointer);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [method, url, content] = ['/request/method', '/request/url', '/response/content/text'].map(textAt);
+  const [sent, received] = ['/request/headers', '/response/headers'].map((pointer) => valueAt(entry, pointer));
+  const status = valueAt(entry, '/response/status');
+  if (method === undefined || url === undefined || typeof status !== 'number') return undefined;
+  if (!Array.isArray(sent) || !Array.isArray(received)) return undefined;
+  const mimeType = textAt('/response/content/mimeType');
+  const isEncoded = textAt('/response/content/encoding') === 'base64';
+  const text = isEncoded ? Buffer.from(content ?? '', 'base64').toString() : content;
   return {
-    startedAt: parseInstant(String(startedDateTime)),
-    request: { method, url, headers: toHeaders(headers), body: textOf(postData?.text) },
-    status: response.status,
-    headers: { ...type, ...toHeaders(response.headers) },
-    text: (isEncoded ? Buffer.from(textOf(text) ?? '', 'base64').toString() : textOf(text))?.replace(/^\uFEFF/, ''),
+    startedAt: parseInstant(String(valueAt(entry, '/startedDateTime'))),
+    request: { method, url, headers: toHeaders(sent), body: textAt('/request/postData/text') },
+    status,
+    headers: { ...(mimeType !== undefined && { 'content-type': mimeType }), ...toHeaders(received) },
+    text: text?.replace(/^\uFEFF/, ''),
   };
 }
 
@@ -186,14 +178,13 @@ export function objectionTo(exchange: Exchange, keys: KnownWorkspaces): Violatio
 }
 
 function requestFindingsIn({ operationId, request }: Exchange): TrafficFinding[] {
-  const key: TrafficFinding = {
-    place: 'request header x-api-key',
+  const found: Omit<TrafficFinding, 'place'> = {
     expected: 'the key',
     found: 'none',
     statements: ['authentication/header'],
   };
   return [
-    ...(request.headers['x-api-key'] === undefined ? [key] : []),
+    ...(request.headers['x-api-key'] === undefined ? [{ place: 'request header x-api-key', ...found }] : []),
     ...schemaFindings(operationId, 'Query', Object.fromEntries(new URL(request.url).searchParams)),
     ...schemaFindings(operationId, 'Body', parseJson(request.body ?? '')),
   ];

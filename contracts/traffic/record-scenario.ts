@@ -7,7 +7,7 @@ import { valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/words.ts';
 import { requestSchemaOf, successSchemaOf } from '../facts/document.ts';
 import type { Exchange } from '../facts/exchange.ts';
-import { factsOf } from '../facts/operation.ts';
+import { startedIn } from '../facts/operation.ts';
 import { createSamples } from './samples.ts';
 import { createWorkspaceDraft, type WorkspaceDraft } from './workspace-draft.ts';
 
@@ -94,14 +94,13 @@ export function createRecorder() {
     return requests;
   };
 
-  const nameOf = ({ operationId, status, json }: RecordedExchange): string | undefined => {
-    const { starts } = factsOf(operationId);
-    const id = starts?.id === undefined || status !== 200 ? undefined : valueAt(json, starts.id);
-    if (typeof id !== 'string' || samples.idOf(id) !== undefined) return undefined;
-    const kind = starts?.what === 'message' ? 'session' : 'call';
-    names[kind] += 1;
-    samples.nameId(id, `$${kind}${names[kind]}`);
-    return `${kind}${names[kind]}`;
+  const nameOf = (exchange: RecordedExchange): string | undefined => {
+    const started = startedIn(exchange);
+    if (started === undefined || samples.idOf(started.id) !== undefined) return undefined;
+    names[started.kind] += 1;
+    const name = `${started.kind}${names[started.kind]}`;
+    samples.nameId(started.id, `$${name}`);
+    return name;
   };
 
   return {
