@@ -57,7 +57,7 @@ export function describeAcceptance({ reason, ticket, expires }: NonNullable<Find
   return toLine(`until ${expires} (${ticket}): ${reason}`, 500);
 }
 
-export function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
+function describePlace({ exchange, pointer, exchanges }: Finding): string | undefined {
   const shown = exchange === undefined ? undefined : exchanges[exchange];
   if (exchange === undefined || shown === undefined) return undefined;
   const where = pointer === undefined ? '' : `${truncateWithLength(pointer, 200)} in `;

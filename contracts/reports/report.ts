@@ -1,11 +1,11 @@
 import { readStatements, type StatementText } from '../../src/document/annotations.ts';
-import { count, truncateWithLength } from '../../src/text/words.ts';
+import { count } from '../../src/text/words.ts';
 import {
   describeAcceptance,
-  describePlace,
   type FindingGroup,
   groupFindings,
   type StatementWords,
+  summarizeFinding,
   titleOf,
 } from './finding.ts';
 import {
@@ -213,18 +213,14 @@ function groupWarnings(rules: readonly ReportedRule[]) {
 }
 
 function warningEntries({ rules, sentenceOf }: Report): SectionEntry[] {
-  return groupWarnings(rules).flatMap((group) => {
-    const [first] = group.toSorted((one, other) => one.finding.exchanges.length - other.finding.exchanges.length);
+  return groupWarnings(rules).flatMap((group): SectionEntry[] => {
+    const [first, ...others] = group.toSorted((a, b) => a.finding.exchanges.length - b.finding.exchanges.length);
     if (first === undefined) return [];
-    const { gap, statements, expected, received } = first.finding;
-    const place = describePlace(first.finding);
-    const facts = [
-      `expected ${truncateWithLength(expected, 500)}`,
-      `received ${truncateWithLength(received, 500)}`,
-      ...(place === undefined ? [] : [`seen: ${place}`]),
-      `by ${first.id}${group.length === 1 ? '' : `, and ${count(group.length - 1, 'more rule')}`}`,
+    const { gap, statements } = first.finding;
+    const more = others.length === 0 ? '' : `, and ${count(others.length, 'more rule')}`;
+    return [
+      [`${gap}: ${statements.map(sentenceOf).join(' ')}`, `${summarizeFinding(first.finding)} By ${first.id}${more}.`],
     ];
-    return [[`${gap}: ${statements.map(sentenceOf).join(' ')}`, facts.join('; ')]];
   });
 }
 

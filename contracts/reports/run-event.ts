@@ -63,10 +63,6 @@ export function isAccepted(outcome: OutcomeRecord): boolean {
   return first?.accepted !== undefined;
 }
 
-export function isWithoutResult({ type }: OutcomeRecord): boolean {
-  return type === 'skipped' || type === 'undecided';
-}
-
 export function reasonOf({ outcome }: ReportedRule): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined;
 }

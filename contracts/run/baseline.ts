@@ -3,13 +3,7 @@ import { readDocument } from '../../src/files/read-document.ts';
 import type { components } from '../../src/generated/baseline-types.ts';
 import { baselineFile } from '../../src/generated/baseline-validator.js';
 import { nearestName } from '../../src/text/words.ts';
-import {
-  type Finding,
-  findingsIn,
-  isWithoutResult,
-  type ReportedRule,
-  type RuleDecided,
-} from '../reports/run-event.ts';
+import { type Finding, findingsIn, type ReportedRule, type RuleDecided } from '../reports/run-event.ts';
 
 type BaselineFile = components['schemas']['BaselineFile'];
 
@@ -150,7 +144,7 @@ export function applyBaseline(
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
   const outcome = decisions.find(({ rule }) => rule === entry.rule)?.outcome;
   if (outcome === undefined) return 'left-out';
-  if (isWithoutResult(outcome) || outcome.type === 'error') return 'skipped';
+  if ('reason' in outcome) return 'skipped';
   if (findingsIn(outcome).some((finding) => isAbout(entry, entry.rule, finding)))
     return today > entry.expires ? 'expired' : 'accepted';
   const violated = decisions.flatMap((one) => findingsIn(one.outcome)).flatMap(({ statements }) => statements);
