@@ -14,7 +14,7 @@ import {
 export type Transport = ReturnType<typeof createTransport>;
 
 export interface SendOptions {
-  signal: AbortSignal | undefined;
+  signal: AbortSignal;
   waitSignal?: AbortSignal | undefined;
   deadline?: number;
   isIdempotent: boolean;
@@ -45,7 +45,7 @@ export function createTransport(
 ) {
   const sendRequest = fetch === undefined ? createHttpSender() : createFetchSender(fetch);
   const pacer = createPacer(requestsPerSecond);
-  const adaptiveTimeout = createAdaptiveTimeout();
+  const { adaptiveTimeout, latencyMs, recordAnswer } = createAdaptiveTimeout();
   let unansweredCount = 0;
   let unavailableAt = 0;
   let lastAnswerAt = 0;
@@ -66,10 +66,10 @@ export function createTransport(
       ? `${maxUnanswered} requests in a row had no answer; nothing more was sent`
       : pacer.stopReason();
 
-  const attemptSend = async (request: HttpRequest, signal: AbortSignal | undefined) => {
-    const waitMs = Math.ceil(adaptiveTimeout.adaptiveTimeout(answerSeconds) * 1000);
+  const attemptSend = async (request: HttpRequest, signal: AbortSignal) => {
+    const waitMs = Math.ceil(adaptiveTimeout(answerSeconds) * 1000);
     const timeout = AbortSignal.timeout(waitMs);
-    const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const ending = AbortSignal.any([signal, timeout]);
     const sentAt = performance.now();
     let beginning: RawResponse | undefined;
     try {
@@ -79,7 +79,7 @@ export function createTransport(
         beginning = { status, headers, text };
       });
       lastAnswerAt = performance.now();
-      adaptiveTimeout.recordAnswer(lastAnswerAt - sentAt);
+      recordAnswer(lastAnswerAt - sentAt);
       if (status !== 503) unansweredCount = 0;
       else if (sentAt >= unavailableAt) {
         unansweredCount += 1;
@@ -90,9 +90,9 @@ export function createTransport(
       return { status, headers, ...answer };
     } catch (error) {
       if (error instanceof Inconclusive) throw error;
-      if (signal?.aborted !== true) unansweredCount += 1;
+      if (!signal.aborted) unansweredCount += 1;
       const { method, url } = request;
-      const isLate = timeout.aborted && signal?.aborted !== true;
+      const isLate = timeout.aborted && !signal.aborted;
       const reason = isLate ? `no answer came within ${waitMs} ms` : failureReasonOf(error);
       const message = `${method} ${url} was not answered: ${reason}`;
       throw new NoResponse(message, isLate || !wasNeverSent(error), beginning);
@@ -101,8 +101,8 @@ export function createTransport(
 
   return {
     unreachableReason,
-    adaptiveTimeout: adaptiveTimeout.adaptiveTimeout,
-    latencyMs: adaptiveTimeout.latencyMs,
+    adaptiveTimeout,
+    latencyMs,
     lastAnswerAt: () => lastAnswerAt,
     answers: () => responseCount,
     access: (): RunEnded['access'] =>
@@ -115,7 +115,7 @@ export function createTransport(
       for (let attempt = 1; ; attempt++) {
         if (pacer.resumesAt() > deadline) throw notSent('the service asked for more time than the run has left');
         using _slot = await pacer.waitForSlot(waitSignal);
-        if (waitSignal?.aborted === true) throw notSent('the run was interrupted');
+        if (waitSignal.aborted) throw notSent('the run was interrupted');
         const stopReason = pacer.stopReason();
         if (stopReason !== undefined) throw notSent(stopReason);
         let response: RawResponse | undefined;
@@ -123,8 +123,7 @@ export function createTransport(
           response = await attemptSend(request, signal);
           if (!pacer.shouldRetry(response, attempt, isIdempotent)) return response;
         } catch (error) {
-          const isFinal =
-            signal?.aborted === true || unreachableReason() !== undefined || !(error instanceof NoResponse);
+          const isFinal = signal.aborted || unreachableReason() !== undefined || !(error instanceof NoResponse);
           if (!isIdempotent || attempt >= maxAttempts || isFinal) throw error;
         }
         beforeRetry(response);

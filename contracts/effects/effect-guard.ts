@@ -120,8 +120,11 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
         deadline: deadline(),
         isIdempotent: isRead(request.operationId),
         beforeRetry(answer) {
-          if (effect !== undefined && answer !== undefined)
-            planned.push(recordAttempt(effect, toExchange(answer), journal));
+          if (effect !== undefined && answer !== undefined) {
+            const attempt = journal.planAgain(effect);
+            planned.push(attempt);
+            recordOutcome(attempt, toExchange(answer), journal);
+          }
           budget.spendRetry();
         },
       });
@@ -168,11 +171,7 @@ function recordAnswer(
   undone: readonly PendingEffect[],
   { journal, movesClock = false }: GuardContext,
 ): void {
-  effect?.exchanges?.push(exchange);
-  if (effect !== undefined && !identify(effect, exchange, journal)) {
-    if (effect.kind === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
-    else if (provesRefusal(exchange)) journal.record(effect, 'refused');
-  }
+  if (effect !== undefined) recordOutcome(effect, exchange, journal);
   for (const one of undone) journal.record(one, undoEventOf(exchange));
   const { starts } = factsOf(exchange.operationId);
   const issued = starts === undefined ? undefined : idIn(starts.what, exchange);
@@ -188,11 +187,11 @@ function recordAnswer(
   }
 }
 
-function recordAttempt(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): PendingEffect {
-  const attempt = journal.planAgain(effect);
-  attempt.exchanges?.push(exchange);
-  if (!identify(attempt, exchange, journal)) journal.record(attempt, 'refused');
-  return attempt;
+function recordOutcome(effect: PendingEffect, exchange: Exchange, journal: EffectJournal): void {
+  effect.exchanges?.push(exchange);
+  if (identify(effect, exchange, journal)) return;
+  if (effect.kind === 'workflow-call' && exchange.status === 200) journal.record(effect, 'identified');
+  else if (provesRefusal(exchange)) journal.record(effect, 'refused');
 }
 
 function identify(

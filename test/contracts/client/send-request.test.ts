@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
-import zlib, { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import zlib, { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createHttpSender } from '../../../contracts/client/send-request.ts';
 import { createTransport, NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
 import { Inconclusive, writeJson } from '../../../contracts/facts/exchange.ts';
 import { serveHttp } from '../../support/http/serve-http.ts';
 
-const options: SendOptions = { signal: undefined, isIdempotent: false, beforeRetry() {} };
+const options: SendOptions = { signal: new AbortController().signal, isIdempotent: false, beforeRetry() {} };
 
 async function serve(answer: RequestListener) {
   const server = await serveHttp(answer);
@@ -60,10 +60,9 @@ const same = (text: string) => Buffer.from(text);
 test.each<[encoding: string, compress: (text: string) => Buffer]>([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
-  ['deflate', deflateSync],
-  ['Deflate', deflateRawSync],
+  ['Deflate', deflateSync],
   ['gzip, br', (text) => brotliCompressSync(gzipSync(text))],
-  ['deflate,gzip', (text) => gzipSync(deflateRawSync(text))],
+  ['deflate,gzip', (text) => gzipSync(deflateSync(text))],
   ['identity', same],
   ...('zstdCompressSync' in zlib ? [['zstd', zlib.zstdCompressSync] as [string, (text: string) => Buffer]] : []),
 ])("the kit's client decodes a response in %s", async (encoding, compress) => {

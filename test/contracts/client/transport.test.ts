@@ -9,7 +9,7 @@ import { serveFetch } from '../../support/http/serve-http.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 
 const request = { method: 'GET', url: 'http://service.test/api/session/fetch/a', headers: {}, body: undefined };
-const sendOptions: SendOptions = { signal: undefined, isIdempotent: true, beforeRetry() {} };
+const sendOptions: SendOptions = { signal: new AbortController().signal, isIdempotent: true, beforeRetry() {} };
 
 function createLongBody(mebibytes: number) {
   let read = 0;

@@ -136,14 +136,6 @@ async function as202(response: Response): Promise<Response> {
   return new Response(await response.clone().text(), { status: 202 });
 }
 
-test('the kit treats the outcome of a request without a readable response as unknown', () => {
-  const journal = openEffectJournal(subject.baseUrl, { write() {} });
-  const planned = { kind: 'message', dueAt: undefined, isFar: true, hasRetries: false } as const;
-  const effect = journal.plan({ rule: 'a-rule', key: 'workspace', ...planned, to: ['NUMBER_1'] });
-
-  expect(toLeakedEffects([effect])).toMatchObject([{ state: 'unknown' }]);
-});
-
 test.each([
   ['a minute ago', -60_000, undefined],
   ['in two days', 2 * 86_400_000, '1 message went to NUMBER_1'],

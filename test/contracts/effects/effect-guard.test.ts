@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NoResponse, type SendOptions } from '../../../contracts/client/transport.ts';
-import { createEffectGuard, timeIsOver } from '../../../contracts/effects/effect-guard.ts';
+import { createEffectGuard } from '../../../contracts/effects/effect-guard.ts';
 import { type LedgerLine, openEffectJournal } from '../../../contracts/effects/journal.ts';
 import { createBudget } from '../../../contracts/effects/permission.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import type { Effect, Limits } from '../../../contracts/options.ts';
-import { eventually } from '../../../contracts/steps/service-clock.ts';
 import type { Subject } from '../../../contracts/subject/subject.ts';
 import type { OperationId } from '../../../src/operations.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
@@ -94,17 +93,6 @@ test('the kit does not send a request that needs a higher effect level than the 
     message: 'its effect is "schedule", and a request to triggerChat would have the effect "send"; it was not sent',
   });
   expect(sent).toEqual([]);
-});
-
-test('a poll ends at the deadline of the run', async () => {
-  const { guard } = guardWith({ deadline: performance.now() + 50 });
-  const asking = eventually(
-    guard,
-    async () => undefined,
-    () => Number.POSITIVE_INFINITY,
-  );
-
-  await expect(asking).rejects.toMatchObject({ reason: 'over', message: timeIsOver });
 });
 
 test('the kit does not send a request to a recipient who is not in the subject file', async () => {
@@ -261,21 +249,6 @@ test('the kit counts a message as possibly cancelled if the cancel got no respon
 
   expect(await Promise.all(outcomes)).toEqual(['unanswered', 'scheduled']);
 });
-
-test.each([
-  [[500, 503], 'possible'],
-  [[400, 422, 429], 'none'],
-] as const)(
-  'after a response with one of the statuses %j, the kit gives the requested message the state "%s"',
-  async (statuses, effect) => {
-    const pending = effect === 'none' ? [] : [{ state: effect, to: ['USER_ID_1'] }];
-    for (const status of statuses) {
-      const { send, journal } = guardWith();
-      await send('triggerChat', { body: later }, { ...refused, status });
-      expect(journal.openOf()).toMatchObject(pending);
-    }
-  },
-);
 
 test('the kit finds the session id in any response, even in a truncated response', async () => {
   const { send, journal } = guardWith();
