@@ -4,7 +4,7 @@ import { appendPointer } from '../src/schema.ts';
 import { toKebabCase } from '../src/text/words.ts';
 import { readTextFile } from './files/text-file.ts';
 import { CliError, type Command, type Option } from './options/command.ts';
-import { toStateFrom } from './options/state.ts';
+import { toStateFrom } from './options/serve-options.ts';
 
 export async function readConfigFile(
   name: string,

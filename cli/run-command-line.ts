@@ -15,14 +15,12 @@ import {
   removeUnsetVariables,
   toVariableName,
 } from './options/command.ts';
-import { type CommandName, commands, type ExitCodeOf, type InputOf } from './options/command-table.ts';
-
-type Runner<Input, ExitCode> = (input: Input, catchInterrupt: CatchInterrupt) => Promise<ExitCode>;
+import { type CommandName, commands, type Run } from './options/command-table.ts';
 
 /** Loads the function of a command only when it runs, so that help and other commands start fast. */
-const runners: { [Name in CommandName]: () => Promise<Runner<InputOf<Name>, ExitCodeOf<Name>>> } = {
+const runners: { [Name in CommandName]: () => Promise<Run<Name>> } = {
   serve: async () => (await import('./commands/serve.ts')).runServe,
-  scenarios: async () => (await import('./commands/scenarios.ts')).runScenarios,
+  scenarios: async () => (await import('./commands/serve.ts')).runScenarios,
   verify: async () => (await import('./commands/verify.ts')).runVerify,
   doctor: async () => (await import('./commands/doctor.ts')).runDoctor,
   replay: async () => (await import('./commands/replay.ts')).runReplay,
@@ -103,9 +101,9 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   removeUnsetVariables(process.env);
   const named = commands.filter(({ name }) => name === words[0]);
   const run = async ({ name }: Command, input: object) => {
-    const runner = (await runners[name as CommandName]()) as Runner<object, number>;
+    const runner = (await runners[name as CommandName]()) as Run<CommandName>;
     using interrupt = createInterrupt();
-    exitCode = await runner(input, interrupt.catch);
+    exitCode = await runner(input as Parameters<typeof runner>[0], interrupt.catch);
   };
   const program = createProgram(run, named.length === 0 ? commands : named);
   try {

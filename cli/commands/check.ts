@@ -1,15 +1,16 @@
-import { checkTraffic, recordTraffic } from '../../contracts/index.ts';
+import { checkTraffic, type Recording, reachStates, recordTraffic } from '../../contracts/index.ts';
+import { createMock, manualClock } from '../../mock/index.ts';
 import { readStatements } from '../../src/document/annotations.ts';
 import { TextError } from '../../src/files/issue.ts';
+import { parseInstant } from '../../src/instant.ts';
 import { count } from '../../src/text/words.ts';
-import { renderRecording } from '../files/recorded-scenario.ts';
 import { readTextFile } from '../files/text-file.ts';
 import { CliError } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { Run } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { readSubjectFile } from './service-command.ts';
 
-export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<ExitCodeOf<'check'>> {
+export const runCheck: Run<'check'> = async ({ file, ...options }) => {
   const subject = options.subject === undefined ? undefined : await readSubjectFile(options.subject);
   const har = await readTextFile(file, 'recording', 'Check the path.');
   const bases = options.base ?? (subject === undefined ? [] : [subject.baseUrl, subject.baseUrlAlt]);
@@ -26,7 +27,7 @@ export async function runCheck({ file, ...options }: InputOf<'check'>): Promise<
   process.stdout.write(options.json === true ? renderJson(checked) : await renderReport(checked, file));
   if (checked.judged === 0) return 2;
   return checked.wrong.length > 0 ? 1 : 0;
-}
+};
 
 type TrafficReport = ReturnType<typeof checkTraffic>;
 
@@ -54,4 +55,23 @@ async function renderReport({ judged, wrong, unrelated, inconclusive }: TrafficR
     ...inconclusive.map(({ entry, reason }) => `${file}: entry ${entry} was not checked: ${reason}`),
     `${counts}${hint}\n`,
   ].join('\n');
+}
+
+export async function renderRecording({ scenario: recorded, omissions }: Recording) {
+  const { workspaces } = recorded;
+  const clock = manualClock(parseInstant(recorded.starts) ?? 0);
+  await using mock = createMock({ clock, seed: 'recording', ...(workspaces && { workspaces: { workspaces } }) });
+  const { scenario, deviations } = await reachStates(recorded, mock.fetch);
+  const notes = [...omissions, ...deviations];
+  const { stringify } = await import('yaml');
+  const steps = scenario.steps.map(({ times: _, ...step }) => step);
+  const head = [
+    'Recorded by understudy-kit. Names, numbers, addresses, keys, ids and texts are samples.',
+    ...(notes.length > 0
+      ? ['Deviations of the mock from the recorded service:', ...notes.map((note) => `- ${note}`)]
+      : []),
+  ];
+  const yaml = stringify({ ...scenario, steps }, { lineWidth: 0, aliasDuplicateObjects: false });
+  const requests = steps.filter(({ answered }) => answered !== undefined).length;
+  return { requests, notes, text: `${head.map((line) => `# ${line}\n`).join('')}${yaml}` };
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { cleanUpPending, exitCodeWith, forget } from '../../contracts/index.ts';
 import { count } from '../../src/text/words.ts';
-import { type CatchInterrupt, CliError } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { CliError } from '../options/command.ts';
+import type { Run } from '../options/command-table.ts';
 import {
   describeUnreadable,
   openLedgerFile,
@@ -13,10 +13,7 @@ import {
   toCleanupCommand,
 } from './service-command.ts';
 
-export async function runCleanup(
-  input: InputOf<'cleanup'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'cleanup'>> {
+export const runCleanup: Run<'cleanup'> = async (input, catchInterrupt) => {
   using service = await prepareService(input, catchInterrupt);
   const { subject, ledgerFile, write } = service;
   const forgetEntries = (ids: Parameters<typeof forget>[2]) => {
@@ -72,4 +69,4 @@ export async function runCleanup(
   removeLedgerIfSettled(ledgerFile, true);
   if (others.some(({ pending }) => pending > 0)) return 3;
   return exitCodeWith(leaked, unreadable.length + others.length > 0 ? 2 : 0);
-}
+};

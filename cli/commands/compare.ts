@@ -1,8 +1,8 @@
 import { compare, plan } from '../../contracts/index.ts';
 import { covers, type Effect } from '../../contracts/options.ts';
 import { count } from '../../src/text/words.ts';
-import { type CatchInterrupt, CliError } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { CliError } from '../options/command.ts';
+import type { Run } from '../options/command-table.ts';
 import {
   defaultLedgerPath,
   openLedgerFile,
@@ -12,10 +12,7 @@ import {
   withRate,
 } from './service-command.ts';
 
-export async function runCompare(
-  input: InputOf<'compare'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'compare'>> {
+export const runCompare: Run<'compare'> = async (input, catchInterrupt) => {
   const { runs, seed = Math.floor(Math.random() * 2 ** 31), ignore } = input;
   const second = withRate(await readSubjectFile(input.otherSubject ?? input.subject, input.otherUrl), input);
   using service = await prepareService(input, catchInterrupt);
@@ -43,7 +40,7 @@ export async function runCompare(
   service.write(text);
   service.writeResult({ ...comparison, seed, effects });
   return signal.aborted ? 130 : exitCode;
-}
+};
 
 /** @throws CliError when the option `--effects` does not allow the command to schedule messages and calls */
 export function assertMaySchedule(effects: Effect): void {

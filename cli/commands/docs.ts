@@ -9,10 +9,10 @@ import { readProfileFile } from '../files/mock-files.ts';
 import { refuseSharedFolder, writeSite } from '../files/site-folder.ts';
 import { readFileBytes } from '../files/text-file.ts';
 import { CliError, failWith } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { Run } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 
-export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'>> {
+export const runDocs: Run<'docs'> = async (input) => {
   const { out, format, base, tryIt, document, since, pages, run, profile } = input;
   if (pages !== undefined) refuseSharedFolder(out, pages);
   const { site: settings, ...places } = pages === undefined ? { site: {} } : await readDocsFile(pages);
@@ -43,7 +43,7 @@ export async function runDocs(input: InputOf<'docs'>): Promise<ExitCodeOf<'docs'
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${count(files.size + assets.size, 'file')} written to ${out}.\n`);
   return problems.length === 0 ? 0 : 1;
-}
+};
 
 async function readVerdicts(file: string): Promise<ReadonlyMap<string, string>> {
   const runLog = parseRunLog(await readFileBytes(file, 'run log', 'Check the path of --run.'), file);
@@ -63,10 +63,10 @@ function findAssets(tryIt: TryItTarget): Map<string, string> {
   ]);
 }
 
-export async function runDiff({ old, new: now, json = false, failOn }: InputOf<'diff'>): Promise<ExitCodeOf<'diff'>> {
+export const runDiff: Run<'diff'> = async ({ old, new: now, json = false, failOn }) => {
   const [before, after] = [await readDocumentVersion(old), await readDocumentVersion(now)];
   const changes = readingDocument([old, now], () => diffDocuments(before, after));
   process.stdout.write(json ? renderJson(changes) : toReleaseNotes(changes));
   const failing = failOn === 'breaking' ? ['breaking'] : ['breaking', 'behavioural'];
   return changes.some(({ kind }) => failing.includes(kind)) ? 1 : 0;
-}
+};

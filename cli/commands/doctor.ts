@@ -1,13 +1,9 @@
 import { inspectSubject, missingEntriesOf, rules } from '../../contracts/index.ts';
 import { count } from '../../src/text/words.ts';
-import type { CatchInterrupt } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { Run } from '../options/command-table.ts';
 import { prepareService } from './service-command.ts';
 
-export async function runDoctor(
-  input: InputOf<'doctor'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'doctor'>> {
+export const runDoctor: Run<'doctor'> = async (input, catchInterrupt) => {
   using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
   const found = await service.withLedger((options) => inspectSubject(subject, options));
@@ -29,7 +25,7 @@ export async function runDoctor(
   service.writeResult(result, `${lines.join('\n')}\n`);
   const hasMistakes = checks.some(({ result }) => result === 'mistake');
   return service.finish(leaked, obstacle !== undefined ? 2 : hasMistakes ? 1 : 0);
-}
+};
 
 type Inspection = Awaited<ReturnType<typeof inspectSubject>>;
 

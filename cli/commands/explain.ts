@@ -18,12 +18,12 @@ import {
 import { gaps } from '../../src/generated/gaps.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
 import { count, didYouMean, nearestName, toKebabCase } from '../../src/text/words.ts';
-import { renderSubjectTemplate } from '../files/subject-template.ts';
 import { CliError } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { Run } from '../options/command-table.ts';
 import { formatColumns, renderJson } from '../output/format.ts';
+import { renderSubjectTemplate } from './init.ts';
 
-export async function runExplain({ id, json = false }: InputOf<'explain'>): Promise<0> {
+export const runExplain: Run<'explain'> = async ({ id, json = false }) => {
   const explained = findExplained(id);
   const { isChapter, rules, statements, gaps } = explained;
   if (json) {
@@ -37,7 +37,7 @@ export async function runExplain({ id, json = false }: InputOf<'explain'>): Prom
     process.stdout.write(isChapter ? renderChapter(explained) : await renderWithExample(id, explained));
   }
   return 0;
-}
+};
 
 async function renderWithExample(id: string, explained: Explained): Promise<string> {
   const text = renderExplanation(explained);
@@ -143,11 +143,11 @@ function describePlace({ heading, place }: Pick<Annotation, 'heading' | 'place'>
   return `${heading === undefined ? '' : `under "${heading}" in the interface, `}in the document ${place}`;
 }
 
-export async function runCoverage({ json = false }: InputOf<'coverage'>): Promise<ExitCodeOf<'coverage'>> {
+export const runCoverage: Run<'coverage'> = async ({ json = false }) => {
   const result = coverageOf(readStatements());
   process.stdout.write(json ? renderJson(result) : renderCoverage(result));
   return result.uncovered.length + result.contradicted.length + result.unanswered.length === 0 ? 0 : 1;
-}
+};
 
 export function coverageOf(stated: ReadonlyMap<string, StatementText>) {
   const cited = new Set<string>(rules.flatMap(({ statements }) => statements));

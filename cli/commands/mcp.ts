@@ -5,13 +5,13 @@ import about from '../../package.json' with { type: 'json' };
 import { type OperationId, operationIds, operations } from '../../src/operations.ts';
 import { loadPeer } from '../../src/package.ts';
 import { toRequestPath, withoutSlash } from '../../src/request-path.ts';
-import { type CatchInterrupt, CliError } from '../options/command.ts';
-import type { InputOf } from '../options/command-table.ts';
+import { CliError } from '../options/command.ts';
+import type { InputOf, Run } from '../options/command-table.ts';
 import { summarizeContent } from '../output/banner.ts';
 import { findExplained, renderExplanation } from './explain.ts';
 import { readSubjectFile } from './service-command.ts';
 
-export async function runMcp(options: InputOf<'mcp'>, catchInterrupt: CatchInterrupt): Promise<0> {
+export const runMcp: Run<'mcp'> = async (options, catchInterrupt) => {
   const need = 'The tools for agents need the SDK of the Model Context Protocol';
   const sdk = await loadPeer('@modelcontextprotocol/server', need, importSdk);
   await using mock = createMock();
@@ -22,7 +22,7 @@ export async function runMcp(options: InputOf<'mcp'>, catchInterrupt: CatchInter
   await ended;
   await handle.close();
   return 0;
-}
+};
 
 type Sdk = Awaited<ReturnType<typeof importSdk>>;
 

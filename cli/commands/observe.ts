@@ -2,15 +2,11 @@ import { type findTwin, observe, toChoice } from '../../contracts/index.ts';
 import { gaps as documentedGaps } from '../../src/generated/gaps.ts';
 import { count } from '../../src/text/words.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
-import type { CatchInterrupt } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { Run } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import { prepareService } from './service-command.ts';
 
-export async function runObserve(
-  input: InputOf<'observe'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'observe'>> {
+export const runObserve: Run<'observe'> = async (input, catchInterrupt) => {
   const { output } = input;
   using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
@@ -25,7 +21,7 @@ export async function runObserve(
   return service.finish(leaked, 0, async () => {
     if (output !== undefined) service.write(await writeProfile(output, profile));
   });
-}
+};
 
 export async function writeProfile(file: string, profile: string): Promise<string> {
   await replaceFile(file, profile);

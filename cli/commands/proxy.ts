@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { createRecorder, startProxy } from '../../contracts/index.ts';
 import { count, truncate } from '../../src/text/words.ts';
-import { renderRecording } from '../files/recorded-scenario.ts';
 import { assertReplaceable, replaceFile } from '../files/text-file.ts';
-import { type CatchInterrupt, CliError, failWith } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { CliError, failWith } from '../options/command.ts';
+import type { Run } from '../options/command-table.ts';
 import { renderJsonLine } from '../output/format.ts';
+import { renderRecording } from './check.ts';
 import { readSubjectFile } from './service-command.ts';
 
-export async function runProxy(
-  { url, port, subject: file, record, json = false }: InputOf<'proxy'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'proxy'>> {
+export const runProxy: Run<'proxy'> = async ({ url, port, subject: file, record, json = false }, catchInterrupt) => {
   const subject = file === undefined ? undefined : await readSubjectFile(file);
   const { origin } = new URL(url);
   if (
@@ -45,7 +42,7 @@ export async function runProxy(
   await proxy.close();
   if (record !== undefined) await saveRecording(record, recorder, json);
   return 0;
-}
+};
 
 /** Writes a recording to standard output if the file cannot be written, so that no exchange is lost. */
 async function saveRecording(file: string, recorder: ReturnType<typeof createRecorder>, json: boolean): Promise<void> {

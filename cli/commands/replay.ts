@@ -2,16 +2,13 @@ import { parseRunLog, plan, replay, replayScenario, rules } from '../../contract
 import { suggestionFor } from '../../src/text/words.ts';
 import { readScenarioFile } from '../files/mock-files.ts';
 import { readFileBytes } from '../files/text-file.ts';
-import { type CatchInterrupt, CliError } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import { CliError } from '../options/command.ts';
+import type { Run } from '../options/command-table.ts';
 import { renderJson } from '../output/format.ts';
 import { prepareService, toCommandLine } from './service-command.ts';
 
-export async function runReplay(
-  input: InputOf<'replay'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'replay'>> {
-  if (input.against !== undefined) return sendScenario(input.log, { ...input, url: input.against }, catchInterrupt);
+export const runReplay: Run<'replay'> = async (input, catchInterrupt) => {
+  if (input.against !== undefined) return sendScenario({ ...input, url: input.against }, catchInterrupt);
   const findings = await selectFindings(input.log, input.from);
   if (findings.length === 0) {
     (input.json === true ? process.stderr : process.stdout).write(
@@ -41,13 +38,10 @@ export async function runReplay(
   );
   service.writeResult({ access, results, leaked }, text);
   return service.finish(leaked, exitCode);
-}
+};
 
-async function sendScenario(
-  file: string,
-  input: InputOf<'replay'>,
-  catchInterrupt: CatchInterrupt,
-): Promise<ExitCodeOf<'replay'>> {
+const sendScenario: Run<'replay'> = async (input, catchInterrupt) => {
+  const { log: file } = input;
   const scenario = await readScenarioFile(file, 'Use a file that proxy --record or check --as-scenario wrote.');
   if (scenario.steps.every(({ answered }) => answered === undefined))
     throw new CliError(
@@ -65,7 +59,7 @@ async function sendScenario(
   );
   service.writeResult(report, text);
   return exitCode;
-}
+};
 
 async function selectFindings(
   log: string,

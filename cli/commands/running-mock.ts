@@ -11,8 +11,7 @@ import {
 import { formatInstant, type Instant, parseInstant } from '../../src/instant.ts';
 import { readProfileFile, readScenario, readSnapshotFile, readWorkspacesFile } from '../files/mock-files.ts';
 import { CliError } from '../options/command.ts';
-import type { ClockSpeed, ServeOptions } from '../options/serve-options.ts';
-import { withoutPassword } from '../options/state.ts';
+import { type ClockSpeed, type ServeOptions, withoutPassword } from '../options/serve-options.ts';
 import { createRequestLog } from '../output/request-log.ts';
 
 export interface RunningMock {

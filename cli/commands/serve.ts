@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import { unwatchFile, watchFile } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ListenOptions, Mock } from '../../mock/index.ts';
+import { createMock, type ListenOptions, type Mock } from '../../mock/index.ts';
 import { toKebabCase } from '../../src/text/words.ts';
 import { readWorkspacesFile } from '../files/mock-files.ts';
 import { readSecretFile } from '../files/text-file.ts';
-import { type CatchInterrupt, CliError } from '../options/command.ts';
-import type { ServeOptions } from '../options/serve-options.ts';
-import { assertStatePlace, isPostgresUrl, withPassword } from '../options/state.ts';
+import { CliError } from '../options/command.ts';
+import type { Run } from '../options/command-table.ts';
+import { assertStatePlace, isPostgresUrl, withPassword } from '../options/serve-options.ts';
 import { renderBanner, renderReadyLine } from '../output/banner.ts';
+import { formatColumns, renderJson } from '../output/format.ts';
 import { type RunningMock, startMock, startSharedMock } from './running-mock.ts';
 
-export async function runServe(options: ServeOptions, catchInterrupt: CatchInterrupt): Promise<0> {
+export const runServe: Run<'serve'> = async (options, catchInterrupt) => {
   if (options.watch === true && options.workspaces === undefined) {
     throw new CliError('--watch needs a file to watch. Add --workspaces FILE.');
   }
@@ -47,7 +48,7 @@ export async function runServe(options: ServeOptions, catchInterrupt: CatchInter
   stopWatching();
   await running.close({ graceSeconds });
   return 0;
-}
+};
 
 /** The mock ends with its parent: npm and npx signal a shell, which ends without signalling the mock. */
 async function endOfParent(): Promise<void> {
@@ -95,3 +96,15 @@ async function listen(
     throw new CliError(code === 'EADDRINUSE' ? inUse : other);
   }
 }
+
+export const runScenarios: Run<'scenarios'> = async ({ json = false }) => {
+  await using mock = createMock();
+  const { scenarios } = await mock.control.listScenarios();
+  const lines = formatColumns(scenarios.map(({ name, summary }) => [name, summary]));
+  process.stdout.write(
+    json
+      ? renderJson(scenarios)
+      : `${lines.join('\n')}\n\nStart with a scenario: npx understudy-kit serve --scenario ${scenarios[0]?.name}\n`,
+  );
+  return 0;
+};

@@ -2,13 +2,12 @@ import { findTwin, toChoice, toMockWorkspaces } from '../../contracts/index.ts';
 import { createMock } from '../../mock/index.ts';
 import { count } from '../../src/text/words.ts';
 import { assertReplaceable } from '../files/text-file.ts';
-import type { CatchInterrupt } from '../options/command.ts';
-import type { ExitCodeOf, InputOf } from '../options/command-table.ts';
+import type { Run } from '../options/command-table.ts';
 import { assertMaySchedule, reportProgress } from './compare.ts';
 import { isUseless, reportGap, toProfileYaml, writeProfile } from './observe.ts';
 import { prepareService } from './service-command.ts';
 
-export async function runTwin(input: InputOf<'twin'>, catchInterrupt: CatchInterrupt): Promise<ExitCodeOf<'twin'>> {
+export const runTwin: Run<'twin'> = async (input, catchInterrupt) => {
   const { output, runs, seed = Math.floor(Math.random() * 2 ** 31) } = input;
   using service = await prepareService(input, catchInterrupt);
   const { subject, effects } = service;
@@ -58,7 +57,7 @@ export async function runTwin(input: InputOf<'twin'>, catchInterrupt: CatchInter
   return service.finish(found.leaked, left.length > 0 ? 1 : reason === undefined ? 0 : 2, async () =>
     service.write(await writeProfile(output, toProfileYaml(observed.gaps, subject.baseUrl))),
   );
-}
+};
 
 type Difference = NonNullable<Awaited<ReturnType<typeof findTwin>>['comparison']>['differences'][number];
 

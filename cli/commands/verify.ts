@@ -3,22 +3,32 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   cleanUpPending,
+  draftBaseline,
   isAccepted,
   type MovedAddress,
+  parseBaseline,
   plan,
   type RunEvent,
   render,
+  rules,
   selectRules,
   type VerifyReport,
   verify,
 } from '../../contracts/index.ts';
 import { covers, type Limits } from '../../contracts/options.ts';
-import { chapterOf } from '../../src/document/annotations.ts';
+import { chapterOf, readStatements } from '../../src/document/annotations.ts';
 import { count } from '../../src/text/words.ts';
-import { readBaselineFile, renderBaselineReport, writeBaselineDraft } from '../files/baseline-file.ts';
-import { assertNewFile, assertReplaceable, notWritable, ownerOnly, replaceFile } from '../files/text-file.ts';
-import { type CatchInterrupt, CliError, failWith, orFail } from '../options/command.ts';
-import type { VerifyOptions } from '../options/command-table.ts';
+import {
+  assertNewFile,
+  assertReplaceable,
+  notWritable,
+  ownerOnly,
+  readTextFile,
+  replaceFile,
+  writeNewFile,
+} from '../files/text-file.ts';
+import { CliError, failWith, orFail } from '../options/command.ts';
+import type { Run, VerifyOptions } from '../options/command-table.ts';
 import { formatColumns } from '../output/format.ts';
 import {
   describeUnreadable,
@@ -32,10 +42,7 @@ import {
   toCommandLine,
 } from './service-command.ts';
 
-export async function runVerify(
-  input: { url?: string } & VerifyOptions,
-  catchInterrupt: CatchInterrupt,
-): Promise<VerifyReport['end']['exitCode']> {
+export const runVerify: Run<'verify'> = async (input, catchInterrupt) => {
   const { baseline: baselineFile } = input;
   const rules = selectRules(input.rule, input.chapter);
   using service = await prepareService(input, catchInterrupt);
@@ -91,7 +98,7 @@ export async function runVerify(
     }
     if (finished.status === 'rejected') throw finished.reason;
   }, exitCode);
-}
+};
 
 type Plan = ReturnType<typeof plan>;
 
@@ -199,4 +206,32 @@ function limitsIn({ maxRequests: requests, maxMessages: messages, maxCalls: call
 function formatLimits({ requests, messages, calls }: Limits): string {
   const given = Object.entries({ requests, messages, calls }).filter(([, limit]) => limit !== undefined);
   return given.length === 0 ? '' : `, at most ${given.map(([kind, limit]) => `${limit} ${kind}`).join(', ')}`;
+}
+
+export async function readBaselineFile(file: string): Promise<Baseline> {
+  const advice = 'Check the path of --baseline, or create a baseline with --write-baseline.';
+  const content = await readTextFile(file, 'baseline', advice);
+  const statements = [...readStatements().keys()];
+  return parseBaseline(content, file, { rules: rules.map(({ id }) => id), statements });
+}
+
+/** Writes a baseline that accepts all findings, with placeholders for the reasons. */
+export async function writeBaselineDraft(file: string, rules: VerifyReport['rules']): Promise<string> {
+  const entries = rules.filter(({ outcome }) => 'finding' in outcome || outcome.type === 'undecided');
+  await writeNewFile(file, draftBaseline(entries));
+  const hint = entries.length === 0 ? '' : ' Fill in its placeholders before you use it.';
+  return `${file} is written, with ${count(entries.length, 'entry', 'entries')}.${hint}\n`;
+}
+
+type Baseline = ReturnType<typeof parseBaseline>;
+
+export function renderBaselineReport({ entries, counts }: NonNullable<VerifyReport['baseline']>): string {
+  const lines = entries.flatMap(({ entry, status, remark }) =>
+    remark === undefined ? [] : [`  ${status.padEnd(7)}  ${entry.rule}  ${remark}\n`],
+  );
+  const heading = lines.length === 0 ? '' : `Baseline entries that need an action\n${lines.join('')}`;
+  const places = entries.flatMap(({ entry, status }) => (status === 'not-met' ? [entry.place] : []));
+  const notMet = `${count(places.length, 'entry', 'entries')} not met by the cases of this run: ${places.join(', ')}\n`;
+  const expired = counts.expired === 0 ? '' : `, ${counts.expired} with an expired entry`;
+  return `${heading}${places.length === 0 ? '' : notMet}Compared with the baseline: ${count(counts.new, 'new finding')}, ${counts.accepted} accepted${expired}, ${counts.fixed} fixed.\n`;
 }

@@ -8,6 +8,7 @@ import {
 import {
   type Argument,
   type ArgumentValues,
+  type CatchInterrupt,
   type Command,
   json,
   type Option,
@@ -239,4 +240,7 @@ export type CommandName = keyof Table;
 export type InputOf<Name extends CommandName> = OptionValues<Table[Name]['options']> &
   (Table[Name] extends { arguments: infer A } ? ArgumentValues<A> : unknown);
 
-export type ExitCodeOf<Name extends CommandName> = keyof Table[Name]['exitCodes'];
+export type Run<Name extends CommandName> = (
+  input: InputOf<Name>,
+  catchInterrupt: CatchInterrupt,
+) => Promise<keyof Table[Name]['exitCodes']>;

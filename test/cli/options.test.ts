@@ -1,8 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CliError, type Option, parseRate, removeUnsetVariables, toVariableName } from '../../cli/options/command.ts';
 import { verifyOptions } from '../../cli/options/command-table.ts';
-import { parseClockSpeed, serveOptions } from '../../cli/options/serve-options.ts';
-import { assertStatePlace, toStateFrom, withoutPassword, withPassword } from '../../cli/options/state.ts';
+import {
+  assertStatePlace,
+  parseClockSpeed,
+  serveOptions,
+  toStateFrom,
+  withoutPassword,
+  withPassword,
+} from '../../cli/options/serve-options.ts';
 import { createProgram } from '../../cli/run-command-line.ts';
 import { rules, selectRules } from '../../contracts/index.ts';
 import { TextError } from '../../src/files/issue.ts';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written so.
 import { expect, test } from 'vitest';
-import { renderRecording } from '../../cli/files/recorded-scenario.ts';
+import { renderRecording } from '../../cli/commands/check.ts';
 import { replayScenario, type Subject } from '../../contracts/index.ts';
 import { openGaps } from '../../contracts/observe/observe.ts';
 import { createRecorder } from '../../contracts/traffic/record-scenario.ts';
