@@ -2,6 +2,7 @@ import { annotationsIn } from '../../src/document/annotations.ts';
 import { type Document, operationsOf, resolveReference, type Schema } from '../../src/document/document.ts';
 import type { StatementId } from '../../src/generated/ids.ts';
 import document from '../../src/generated/service.json' with { type: 'json' };
+import { parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
 import { withArticle } from '../../src/schema.ts';
@@ -117,10 +118,9 @@ function timestampFieldsOf(value: string) {
   const match = isoTimestamp.exec(value);
   if (match === null) return undefined;
   const [, year, month, date, hour, minute, second, fraction, zone] = match;
-  const day = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  const isOnCalendar = new Date(day).getUTCDate() === Number(date) && Number(month) >= 1 && Number(month) <= 12;
+  const day = parseInstant(`${year}-${month}-${date}T00:00:00Z`);
   const isOnClock = Number(hour) <= 24 && Number(minute ?? 0) <= 59 && Number(second ?? 0) <= 60;
-  return isOnCalendar && isOnClock ? { day, hour, minute, second, fraction, zone } : undefined;
+  return day !== undefined && isOnClock ? { day, hour, minute, second, fraction, zone } : undefined;
 }
 
 function offsetMillisecondsOf(zone: string): number {

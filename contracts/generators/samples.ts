@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { day } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { JsonObject } from '../facts/exchange.ts';
-import { type Capability, hasCapability, type Subject } from '../subject/subject.ts';
+import { hasCapability, type Subject } from '../subject/subject.ts';
 
-export type ChatKind = 'messenger' | 'webChat' | 'email';
+export const chatKinds = ['messenger', 'webChat', 'email'] as const;
 
-const kinds: readonly ChatKind[] = ['messenger', 'webChat', 'email'];
+export type ChatKind = (typeof chatKinds)[number];
 
 export function chatKindsOf(subject: Subject): ChatKind[] {
-  return kinds.filter((kind) => hasCapability(subject, kind as Capability));
+  return chatKinds.filter((kind) => hasCapability(subject, kind));
 }
 
 export type NamedAgent = JsonObject & { agentName: string };

@@ -3,7 +3,7 @@ import { toKebabCase } from '../../src/text/words.ts';
 import { asFaulty, type FaultyBody, type JsonObject } from '../facts/exchange.ts';
 import { scheduledCall } from '../generators/call.ts';
 import { anyReplyRequest, chatOfKind, chatOfType, requiredFields, withSchedule } from '../generators/chat.ts';
-import { type ChatKind, chatKindsOf } from '../generators/samples.ts';
+import { type ChatKind, chatKinds, chatKindsOf } from '../generators/samples.ts';
 import type { ContentType } from '../generators/text.ts';
 import {
   type TypedField,
@@ -125,8 +125,6 @@ function typeRule<Wrong extends WrongType>(definition: TypeRule<Wrong>): Rule {
     },
   });
 }
-
-const chatKinds = ['messenger', 'webChat', 'email'] as const;
 
 function isUsedWith({ usedWith }: TypedField, use: ChatKind | 'reply'): boolean {
   return usedWith?.includes(use) ?? true;

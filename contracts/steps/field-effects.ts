@@ -41,12 +41,9 @@ export function findMessageOf(body: JsonObject, session: JsonObject): JsonObject
 }
 
 export function exactTextOf(body: JsonObject): string | undefined {
-  const texts = [
-    ['messengerOptions', 'message'],
-    ['emailOptions', 'body'],
-  ].map(([options, text]) =>
-    valueAt(body, `/${options}/messageType`) === 'say' ? valueAt(body, `/${options}/${text}`) : undefined,
-  );
+  const saidIn = (options: string, text: string) =>
+    valueAt(body, `/${options}/messageType`) === 'say' ? valueAt(body, `/${options}/${text}`) : undefined;
+  const texts = [saidIn('messengerOptions', 'message'), saidIn('emailOptions', 'body')];
   return texts.find((text) => typeof text === 'string');
 }
 

@@ -21,14 +21,11 @@ export async function pollSession<T>(
 ): Promise<T | undefined> {
   const dueAt = Date.now() + dueSeconds * second;
   await service.wait(dueSeconds * second + 500);
-  return eventually(
-    service,
-    async () => {
-      const answer = await service.send('getSession', { path: { sessionId } });
-      return select(answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer));
-    },
-    () => dueAt + service.adaptiveTimeout(sendSecondsOf(subject)) * second,
-  );
+  const look = async () => {
+    const answer = await service.send('getSession', { path: { sessionId } });
+    return select(answer.status >= 400 && answer.status < 500 ? {} : expectSuccess(['get-session/success'], answer));
+  };
+  return eventually(service, look, () => dueAt + service.adaptiveTimeout(sendSecondsOf(subject)) * second);
 }
 
 export function pollOpening(service: Service, subject: Subject, sessionId: string) {
@@ -63,11 +60,8 @@ export async function waitForSentMessage(
   { dueAt, sendSeconds, latest }: { dueAt: number; sendSeconds: number; latest: () => number },
 ) {
   const waitsFrom = Math.max(dueAt, Date.now());
-  return eventually(
-    service,
-    () => findSentMessage(service, sessionId, word, latest),
-    () => waitsFrom + service.adaptiveTimeout(sendSeconds) * 1000,
-  );
+  const find = () => findSentMessage(service, sessionId, word, latest);
+  return eventually(service, find, () => waitsFrom + service.adaptiveTimeout(sendSeconds) * second);
 }
 
 const clockSkewMs = 1_000;
@@ -98,13 +92,8 @@ export async function expectMessageSent(
   text: string,
   { statements = ['service/say'], dueSeconds = 0 }: { statements?: Statements; dueSeconds?: number } = {},
 ): Promise<JsonObject> {
-  const sent = await pollSession(
-    service,
-    subject,
-    sessionId,
-    (record) => findMessageWithText(record, text),
-    dueSeconds,
-  );
+  const find = (record: JsonObject) => findMessageWithText(record, text);
+  const sent = await pollSession(service, subject, sessionId, find, dueSeconds);
   if (sent !== undefined) return sent;
   const { transcript } = await readSession(service, sessionId);
   const sentTexts = sentMessagesIn({ transcript }).map((entry) => textsOf(entry).join('\n'));

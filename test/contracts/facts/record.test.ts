@@ -21,10 +21,8 @@ describe('a new field of the OpenAPI document', () => {
   const inEntries: Schema = { properties: { ...schemaOf('NonCallSession').properties, transcript } };
 
   test('the comparison of session records includes a field that is new in the OpenAPI document', () => {
-    const [one, other] = [
-      { ...record, mood: 'good' },
-      { ...record, mood: 'bad' },
-    ];
+    const one = { ...record, mood: 'good' };
+    const other = { ...record, mood: 'bad' };
     const schema = withMember('NonCallSession');
 
     expect(isSameRecord(one, other, schema)).toBe(false);
@@ -34,14 +32,10 @@ describe('a new field of the OpenAPI document', () => {
   });
 
   test('the comparison of session records includes a field of transcript entries that is new in the OpenAPI document', () => {
-    const [one, other] = [
-      { ...entry, mood: 'good' },
-      { ...entry, mood: 'bad' },
-    ];
-    const [before, after] = [
-      { ...record, transcript: [one] },
-      { ...record, transcript: [other] },
-    ];
+    const one = { ...entry, mood: 'good' };
+    const other = { ...entry, mood: 'bad' };
+    const before = { ...record, transcript: [one] };
+    const after = { ...record, transcript: [other] };
 
     expect(isSameEntry(one, other, withMember('MessageEntry'))).toBe(false);
     expect(isSameEntry(one, entry, withMember('MessageEntry'))).toBe(true);
