@@ -3,56 +3,19 @@ import { type ComparisonReport, compare } from '../../../contracts/compare/compa
 import { createSubjectPair, differencesOf } from '../../../contracts/compare/difference.ts';
 import type { Exchange } from '../../../contracts/facts/exchange.ts';
 import { type Ledger, openEntriesIn, type Subject } from '../../../contracts/index.ts';
-import { observe, openGaps } from '../../../contracts/observe/observe.ts';
-import type { Profile } from '../../../mock/domain/decision.ts';
+import { observe } from '../../../contracts/observe/observe.ts';
 import { createMock } from '../../../mock/index.ts';
-import { alternatives } from '../../../src/generated/alternatives.ts';
 import { type Alteration, alterSuccessData } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { answerInProcess, fetchInProcess } from '../../support/kit/in-process.ts';
 import { mockSubject } from '../../support/kit/mock-subject.ts';
 import { startInProcess } from '../../support/kit/start-in-process.ts';
-import { sample } from '../../support/sample.ts';
 
 useFastTime();
 
 function compareSubjects(one: Subject, other: Subject, runs: number): Promise<ComparisonReport> {
   return compare([one, other], { runs, seed: 7, effects: 'call', fetch: fetchInProcess });
 }
-
-/**
- * For each open question, chooses the alternative at index `place`. A question that is pending, or that has fewer
- * alternatives, keeps its default answer.
- */
-function profileOf(place: number, isPending: (index: number) => boolean): Profile {
-  const chosen = openGaps.map((gap, index) => [gap, isPending(index) ? undefined : alternatives[gap].at(place)]);
-  return Object.fromEntries(chosen.filter(([, one]) => one !== undefined)) as Profile;
-}
-
-const variants: [string, Profile][] = [
-  ['a mock with its default answers', {}],
-  ['a mock with the first alternative of every question', profileOf(0, () => false)],
-  ['a mock with the last alternative of every third question', profileOf(-1, (index) => index % 3 === 0)],
-];
-
-test.each(sample(variants, 3, 2))(
-  'a mock with a profile of gap answers from the command observe behaves like the observed service: %s',
-  async (_, profile) => {
-    await using unknown = await startInProcess({ profile });
-
-    const { gaps: found } = await observe(unknown.subject, { effects: 'call', fetch: fetchInProcess });
-    const answers = found.flatMap((one) => ('answer' in one ? [[one.gap, one.answer]] : []));
-    await using mock = await startInProcess({ profile: Object.fromEntries(answers) });
-
-    expect(answers.length).toBeGreaterThan(45);
-    expect(await compareSubjects(unknown.subject, mock.subject, 25)).toMatchObject({
-      type: 'same',
-      differences: [],
-      leaked: [],
-      text: 'No difference in 25 sequences.\n',
-    });
-  },
-);
 
 const rightAndWrong = [mockSubject('http://right.test/api'), mockSubject('http://wrong.test/api')] as const;
 

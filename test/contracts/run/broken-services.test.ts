@@ -2,23 +2,10 @@ import { expect, test } from 'vitest';
 import { type Rule, verify } from '../../../contracts/index.ts';
 import { establishedRules } from '../../../contracts/rules/established.ts';
 import { type AssumptionId, assumptionIds } from '../../../contracts/steps/assumptions.ts';
-import {
-  type Alteration,
-  alterRequests,
-  alterResponses,
-  alterSuccessData,
-  type Members,
-} from '../../support/kit/altered-service.ts';
+import { type Alteration, alterResponses, alterSuccessData, type Members } from '../../support/kit/altered-service.ts';
 import { useFastTime } from '../../support/kit/fast-time.ts';
 import { startMockUnderTest } from '../../support/kit/mock-under-test.ts';
-import {
-  cancelCallRoute,
-  compose,
-  getSessionRoute,
-  signedUrlRoute,
-  triggerCallRoute,
-  triggerChatRoute,
-} from '../../support/sabotages/alterations.ts';
+import { cancelCallRoute, compose, getSessionRoute, signedUrlRoute } from '../../support/sabotages/alterations.ts';
 import { refuseWaitingCalls, shareSession } from '../../support/sabotages/established.ts';
 import { sample } from '../../support/sample.ts';
 
@@ -61,24 +48,6 @@ test.each(sample(brokenServices, 3, 2))(
 
     expect(end.exitCode).toBe(exitCode);
     if (reason !== undefined) expect(end.reason).toContain(reason);
-  },
-);
-
-const dropScheduleTime = (route: string) => alterRequests(route, ({ body }) => delete body?.scheduleTime);
-
-test.each([
-  ['a message', triggerChatRoute, 'trigger-chat/scheduled-message'],
-  ['a call', triggerCallRoute, 'trigger-call/field/schedule-time'],
-] as const)(
-  'a run of the kit stops scheduling if the service ignores the scheduleTime of %s',
-  async (_, route, statement) => {
-    const { end, rules } = await verifyBroken(dropScheduleTime(route));
-    const findings = rules.flatMap(({ outcome }) => ('finding' in outcome ? [outcome.finding] : []));
-    const reasons = rules.flatMap(({ outcome }) => ('reason' in outcome ? [outcome.reason] : []));
-
-    expect(end.exitCode).toBe(3);
-    expect(findings.flatMap(({ statements }) => statements)).toContain(statement);
-    expect(reasons.filter((reason) => reason.includes('this service does not keep scheduled effects'))).not.toEqual([]);
   },
 );
 
