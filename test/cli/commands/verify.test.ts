@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -196,34 +196,3 @@ test.skipIf(process.platform === 'win32')(
     expect((await mock.control.listSchedule()).scheduled).toEqual([]);
   },
 );
-
-test('the command verify prints no API key, whatever the service responds', async () => {
-  const own = 'canary"key\\of+acme';
-  const other = `${own}/rest-of-it`;
-  await using leaking = await serveFetch(async ({ headers, method }) => {
-    if (method === 'GET') return new Response(`\u001b[2J ${own}`);
-    const leaky = `${own} ${other} ${encodeURIComponent(own)} ${btoa(other)} \u001b[2J ${headers.get('x-api-key')}`;
-    return Response.json({ responseCode: 200, message: leaky, data: { sessionId: own, isCancelled: false } });
-  });
-  const subject = mockSubject(leaking.baseUrl);
-  const secret: Subject = {
-    ...subject,
-    workspace: { ...subject.workspace, apiKey: own },
-    otherWorkspace: { apiKey: other, agent: 'Greta' },
-  };
-  const { code, stdout, stderr } = await runCommandHere(
-    `verify ${fileOf(secret, 'secret.json').join(' ')} --rule cancel-scheduled/ --runs 1 --seed 5 --log ${path.join(folder, 'secret.ndjson')}`,
-  );
-  const log = readFileSync(path.join(folder, 'secret.ndjson'), 'utf8');
-
-  // This service accepts every scheduled message and call, but cancels none, so some stay pending.
-  expect(code).toBe(3);
-  expect(stdout).toContain('$API_KEY');
-  expect(log).toContain('<key of the other workspace>');
-  for (const text of [stdout, stderr, log.replaceAll('\n', '')]) {
-    expect(text).not.toMatch(/canary|rest-of-it/);
-    expect(text).not.toContain(btoa(other));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would obey them.
-    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
-  }
-});

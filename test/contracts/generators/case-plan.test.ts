@@ -4,14 +4,6 @@ import { coverPairs, cyclePairwise, planCombinations } from '../../../contracts/
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 
-const { name, combinations, total } = planCombinations({ letter: letters, isLarge: [true, false] });
-
-test('planCombinations returns each combination of input values once if there are few combinations', () => {
-  expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(10);
-  expect(combinations).toHaveLength(10);
-  expect({ name, total }).toEqual({ name: 'letter × isLarge', total: 10 });
-});
-
 test('planCombinations reduces many combinations to a few, which still cover all pairs of values', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 3, maxLength: 5 });
   fc.assert(

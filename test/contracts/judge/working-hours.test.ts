@@ -14,20 +14,7 @@ type Row = [what: string, due: string, start: Bound, end: Bound, zone: string, o
 
 test.each<Row>([
   ['no working hours', '2026-11-21T03:04:05Z', undefined, undefined, 'UTC', '2026-11-21T03:04:05Z'],
-  ['due inside the hours', '2026-11-21T12:04:05Z', nine, six, 'UTC', '2026-11-21T12:04:05Z'],
-  ['due before the start', '2026-11-21T03:04:05Z', nine, six, 'UTC', '2026-11-21T09:00:00Z'],
-  ['due after the end', '2026-11-21T18:01:00Z', nine, six, 'UTC', '2026-11-22T09:00:00Z'],
-  ['due after the end, without a start', '2026-11-21T18:01:00Z', undefined, six, 'UTC', '2026-11-22T00:00:00Z'],
   ['due within the minute of the end', '2026-11-21T18:00:30Z', nine, six, 'UTC', undefined],
-  ['a zone with an offset of 45 minutes', '2026-11-21T03:04:05Z', nine, six, 'Asia/Kathmandu', '2026-11-21T03:15:00Z'],
-  [
-    'a zone in which it is a different day',
-    '2026-11-21T12:00:00Z',
-    nine,
-    six,
-    'Pacific/Kiritimati',
-    '2026-11-21T19:00:00Z',
-  ],
   ['the night when clocks go forward', '2027-03-28T00:10:00Z', nine, six, 'Europe/Berlin', '2027-03-28T07:00:00Z'],
   ['the night when clocks go back', '2027-10-30T22:10:00Z', nine, six, 'Europe/Berlin', '2027-10-31T08:00:00Z'],
   ['a start that the clocks skip', '2027-03-28T00:10:00Z', 150, six, 'Europe/Berlin', undefined],

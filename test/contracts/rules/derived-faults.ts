@@ -4,7 +4,10 @@ import type { Sabotage } from '../../support/sabotages/sabotage.ts';
 
 /** Faults that the mutation operators of `lab/operators` derive from the document, each with the rules that catch it. */
 const rulesByOperator: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  'triggerChat request agentVersion ignored': ['trigger-chat/named-agent-replies'],
+  'triggerChat request agentVersion ignored': [
+    'trigger-chat/named-agent-replies',
+    'trigger-chat/channel-chooses-agent-and-version',
+  ],
   'triggerChat request metadata ignored': [
     'time/hours-and-due-times',
     'trigger-chat/placeholders-are-filled-in-replies',

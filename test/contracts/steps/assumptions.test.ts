@@ -83,16 +83,6 @@ test('if the service puts several messages into one session, each case that send
   expect(verdict?.inconclusive.every(({ reason }) => reason.startsWith('own-session/'))).toBe(true);
 });
 
-test('a rule fails if the service refuses to cancel a phone call that is in the queue', async () => {
-  const refusing =
-    (fetch: Fetch): Fetch =>
-    (request) =>
-      fetch(request.url.includes('/call/cancel/') ? new Request(`${request.url}-none`, request) : request);
-  const { verdicts } = await learnFrom(rulesWith('cancel-call/waiting-call-is-cancelled'), {}, refusing);
-
-  expect(verdicts[0]?.outcome).toMatchObject({ type: 'failed' });
-});
-
 test('a rule that waits for a message has no result if the subject file has no sendSeconds', async () => {
   const { sendSeconds: _, ...waits } = subject.waits;
   const neverThere = alterSuccessData('GET /session/fetch/', (data) => (data.transcript = []));

@@ -14,15 +14,6 @@ export const triggerChatReplies: readonly Sabotage[] = [
     rules: ['trigger-chat/neighbours-of-versions'],
   },
   {
-    name: 'a message with the agentVersion `default` uses version 1',
-    breaks: ['trigger-chat/agent-version/default'],
-    by: alterChatBody((fields) => {
-      if (fields.communicationChannel === 'Website Chat' && fields.agentVersion === 'default')
-        fields.agentVersion = '1';
-    }),
-    rules: ['trigger-chat/channel-chooses-agent-and-version'],
-  },
-  {
     name: 'a session stores the message of a turn that was refused for its unknown version',
     breaks: ['session/field/transcript'],
     by: keepRefusedTurns,
