@@ -69,6 +69,7 @@ function startRun(subject: Subject, options: RunContextOptions) {
   const { limits = defaultLimitsFor(subject), timeLimitSeconds = Number.POSITIVE_INFINITY } = options;
   const endsAt = performance.now() + timeLimitSeconds * 1000;
   const end = new AbortController();
+  const endSignal: AbortSignal = end.signal;
   if (timeLimitSeconds * 1000 <= mostTimerMs) setTimeout(() => end.abort(), timeLimitSeconds * 1000).unref();
   const transport = createTransport(options.fetch, subject.workspace.apiKey, subject.waits);
   options.signal?.addEventListener('abort', () => endWhenSilent(transport, subject, end), { once: true });
@@ -82,7 +83,7 @@ function startRun(subject: Subject, options: RunContextOptions) {
     signal: options.signal,
     /** The latest time at which a rule may send a request, so that enough time remains to undo all effects. */
     deadline: () => endsAt - Math.max(reserveMs, undoMs()),
-    endSignal: end.signal,
+    endSignal,
     controlAccess: { isGone: false },
     callsNobody: options.callsNobody ?? isLocal(subject),
   };
