@@ -26,10 +26,7 @@ export function toHaveStatus(this: MatcherState, answer: Answer, expected: numbe
       `expected ${this.isNot ? 'another HTTP status than ' : 'HTTP status '}${expected}, but it was ${describeAnswer(answer)}`;
     return { pass: answer.status === expected, message, actual: answer.status, expected };
   }
-  if (!sessionStatuses.some((known) => known === expected))
-    throw new TypeError(
-      `No session has the status ${JSON.stringify(expected)}${suggestionFor(String(expected), sessionStatuses)}`,
-    );
+  assertKnown('session has the status', expected, sessionStatuses);
   const actual = sessionOf(answer).status;
   const message = () =>
     `expected a session ${this.isNot ? 'without' : 'with'} the status ${JSON.stringify(expected)}, but it was ${JSON.stringify(actual)}`;
@@ -97,22 +94,17 @@ function assertLine(number: number, line: unknown): void {
     );
 }
 
-/** The types of the fields that are not strings. */
-const otherTypes: Partial<Record<string, string>> = {
-  messageIndex: 'number',
-  entries: 'object',
-  email: 'object',
-  attachments: 'object',
-};
-
 function assertField(name: string, value: unknown): void {
-  const type = otherTypes[name] ?? 'string';
+  const isStructured = ['entries', 'email', 'attachments'].includes(name);
+  const type = isStructured ? 'object' : name === 'messageIndex' ? 'number' : 'string';
   if (value !== null && typeof value !== type)
     throw new TypeError(`The field "${name}" must be a ${type} or ${matcherHint}, but it was ${describeValue(value)}.`);
-  if (name === 'channelType' && !communicationChannelTypes.some((known) => known === value))
-    throw new TypeError(
-      `No message has the channelType ${JSON.stringify(value)}${suggestionFor(String(value), communicationChannelTypes)}`,
-    );
+  if (name === 'channelType') assertKnown('message has the channelType', value, communicationChannelTypes);
+}
+
+function assertKnown(what: string, value: unknown, known: readonly string[]): void {
+  if (!known.some((one) => one === value))
+    throw new TypeError(`No ${what} ${JSON.stringify(value)}${suggestionFor(String(value), known)}`);
 }
 
 export type ExpectedMessage = { [Field in keyof ControlSchemas['Message']]?: unknown };
