@@ -129,8 +129,8 @@ type AnyPathTable = Record<
 >;
 
 function bodyTextOf({ data, error }: { data?: unknown; error?: unknown }): string {
-  const body = data ?? error ?? '';
-  return typeof body === 'string' ? body : JSON.stringify(body);
+  const body = data ?? error;
+  return typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
 }
 
 /**
@@ -182,7 +182,7 @@ interface UnreadableResponse {
  * itself about that field. Does not check `data` against its schema: the contract kit does.
  * Source: Response envelope. Assumption `envelope/response-code`.
  */
-export function resultOf<Id extends OperationId>(operationId: Id, status: number, text: string): Result<Id> {
+function resultOf<Id extends OperationId>(operationId: Id, status: number, text: string): Result<Id> {
   const body = parseJson(text);
   if (!isEnvelope(body)) return toUnreadableResponse(status, text);
   const { errorCode, message, data } = body;
