@@ -14,7 +14,7 @@ test('the compiler can name every type in the declarations of the entry points',
 const mock =
   'createMock createSharedMock manualClock openSqliteLog parseProfileFile parseScenarioFile parseWorkspacesFile realClock scaledClock';
 const contracts =
-  'canBeTried checkTraffic cleanUpPending compare coverageExemptions createRecorder describeLeaked draftBaseline exitCodeWith findTwin forget inspectSubject isAccepted isLoopback missingEntriesOf observe openEntriesIn parseBaseline parseRunLog parseSubject plan reachStates recordTraffic render replay replayScenario reportOf rules selectRules showExample startProxy toChoice toMockWorkspaces toShellVariables verify';
+  'canBeTried checkTraffic cleanUpPending compare coverageExemptions createRecorder describeLeaked draftBaseline exitCodeWith findTwin forget inspectSubject isAccepted isLoopback missingEntriesOf observe openEntriesIn parseBaseline parseRunLog parseSubject plan reachStates recordTraffic render replay replayScenario reportOf rules selectRules showExample startProxy toChoice toMockWorkspaces toShellVariables verify withBaseUrl';
 
 test.each(
   Object.entries({
