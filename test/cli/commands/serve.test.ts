@@ -175,16 +175,13 @@ test('the CLI exits with 2 and prints one line for an unknown command', async ()
   expectRefusal(await runCommandHere(['srve']), /^unknown command 'srve' .*\. See npx understudy-kit --help\.$/);
 });
 
-test.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
-  'the command serve exits with 0 at the signal %s, even with open connections',
-  async (signal) => {
-    const service = await startServe(['--port', '0', '--port-alt', '0']);
-    await trigger(service.baseUrl);
+test.concurrent('the command serve exits with 0 at the signal SIGINT, even with open connections', async () => {
+  const service = await startServe(['--port', '0', '--port-alt', '0']);
+  await trigger(service.baseUrl);
 
-    expect(await service.end(signal)).toBe(0);
-    await expect(fetch(service.baseUrl)).rejects.toThrow();
-  },
-);
+  expect(await service.end('SIGINT')).toBe(0);
+  await expect(fetch(service.baseUrl)).rejects.toThrow();
+});
 
 describe.concurrent('the log of serve', () => {
   const logs = { json: '', pretty: '', silent: '' };
