@@ -1,5 +1,5 @@
 import '../src/check-node.ts';
-import { loadPeer } from '../src/package.ts';
+import { loadPeer } from '../src/load-peer.ts';
 import { servePage } from './control/pages.ts';
 import { createMockOn } from './create-mock.ts';
 import { createNodeServer } from './http/adapters/node-server.ts';

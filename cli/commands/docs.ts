@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseRunLog, reportOf } from '../../contracts/index.ts';
 import { buildDocs, type DocsFile, diffDocuments, toReleaseNotes } from '../../docs/index.ts';
 import { defaultBaseUrl, type TryItTarget } from '../../docs/options.ts';
-import { findPackageFolder } from '../../src/package.ts';
+import { findPackageFolder } from '../../src/find-package.ts';
 import { count } from '../../src/text/words.ts';
 import { findPicture, readDocsFile, readDocumentVersion, readingDocument, readPages } from '../files/docs-files.ts';
 import { readProfileFile } from '../files/mock-files.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findPackageFolder } from '../../src/package.ts';
+import { findPackageFolder } from '../../src/find-package.ts';
 import { isHostName } from '../http/listen-options.ts';
 import { toPageHeaders } from '../http/login.ts';
 import { refusalReply } from './context/refusal.ts';

@@ -1,15 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import about from '../package.json' with { type: 'json' };
 import { TextError } from './files/issue.ts';
-
-/** Finds the folder with a built file of this package. Searches upwards, because the bundler moves this code. */
-export function findPackageFolder(builtFile: string): string | undefined {
-  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, builtFile))) return folder;
-    if (folder === path.dirname(folder)) return undefined;
-  }
-}
 
 type Peer = keyof typeof about.peerDependencies;
 
