@@ -6,7 +6,7 @@ export { compare } from './compare/compare.ts';
 export { replayScenario } from './compare/replay-scenario.ts';
 export { findTwin, toChoice } from './compare/twin.ts';
 export type { Ledger } from './effects/journal.ts';
-export { cleanUpPending, forget, openEntriesIn } from './effects/ledger.ts';
+export { cleanUpPending, forget, openEntriesIn } from './effects/leaked-effects.ts';
 export { coverageExemptions } from './judge/coverage-exemptions.ts';
 export { observe } from './observe/observe.ts';
 export { inspectSubject } from './preflight/doctor.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { mapStrings } from '../../src/json.ts';
 import type { Ledger } from '../effects/journal.ts';
-import { closeRun, openRun, type RunContextOptions, type Service, withService } from '../effects/service.ts';
+import { closeRun } from '../effects/leaked-effects.ts';
+import { openRun, type RunContextOptions, type Service, withService } from '../effects/service.ts';
 import { type Exchange, Inconclusive } from '../facts/exchange.ts';
 import { isRead, startedIn } from '../facts/operation.ts';
 import type { MixedRequest } from '../generators/requests.ts';

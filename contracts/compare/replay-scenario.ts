@@ -4,7 +4,8 @@ import { type OperationId, operationIds, operations } from '../../src/operations
 import { reference, type Scenario, type Step, toStepRequest, unknownIdPrefix } from '../../src/scenario.ts';
 import { parseJsonPointer, valueAt } from '../../src/schema.ts';
 import { count } from '../../src/text/words.ts';
-import { closeRun, openRun, type RunContextOptions, type Service, withService } from '../effects/service.ts';
+import { closeRun } from '../effects/leaked-effects.ts';
+import { openRun, type RunContextOptions, type Service, withService } from '../effects/service.ts';
 import { Inconclusive, type JsonObject } from '../facts/exchange.ts';
 import { isAddress, recipientsIn, scalarsIn, threadFields } from '../facts/operation.ts';
 import { phoneDigitsOf } from '../facts/record.ts';

@@ -48,22 +48,6 @@ export async function checkClock(controlPlane: ControlPlane): Promise<void> {
 interface WorkspaceContext extends Pick<ControlPlane, 'endSignal' | 'controlAccess'> {
   subject: Subject;
   journal: Pick<EffectJournal, 'recordWorkspace' | 'recordRemovedWorkspace'>;
-  movesClock?: boolean;
-  usesLines?: boolean | undefined;
-}
-
-/** Works in a temporary workspace if a rule needs its own clock or phone lines. For phone lines, tries without one. */
-export async function withWorkspaceFor<T>(
-  context: WorkspaceContext,
-  work: (workspace?: TemporaryWorkspace) => Promise<T>,
-  onRemoved: () => void,
-): Promise<T> {
-  if (context.movesClock) return withTemporaryWorkspace(context, 'manual', work, onRemoved);
-  if (!context.usesLines) return work();
-  return withTemporaryWorkspace(context, 'shared', work, onRemoved).catch((error: unknown) => {
-    if (error instanceof NoTemporaryWorkspace) return work();
-    throw error;
-  });
 }
 
 export async function withTemporaryWorkspace<T>(

@@ -5,7 +5,7 @@ import { valueAt } from '../../src/schema.ts';
 import type { Exchange } from '../facts/exchange.ts';
 import type { PlannedEffect } from '../facts/operation.ts';
 import type { Trust } from './effect-guard.ts';
-import type { OpenEntries } from './ledger.ts';
+import type { OpenEntries } from './leaked-effects.ts';
 import { RequestBlocked } from './permission.ts';
 
 type Types = components['schemas'];

@@ -11,9 +11,12 @@ import { isSettled, type KeyName, keyNames, type PendingEffect } from './journal
 
 type ScheduledItem = NonNullable<Awaited<ReturnType<typeof listScheduled>>>[number];
 
-export async function findInSchedule(ofRule: readonly PendingEffect[], context: CleanUpContext): Promise<void> {
-  const before = await context.journal.scheduledBefore;
-  if (before === undefined || context.endSignal.aborted) return;
+export async function findInSchedule(
+  ofRule: readonly PendingEffect[],
+  before: Set<string>,
+  context: CleanUpContext,
+): Promise<void> {
+  if (context.endSignal.aborted) return;
   for (const key of keyNames) {
     if (!ofRule.some((one) => one.key === key && isUnidentified(one))) continue;
     const listed = (await list(key, context)) ?? [];

@@ -6,21 +6,20 @@ import { type Exchange, expectReached, Inconclusive, type RequestInput, toReques
 import { judgeExchange } from '../judge/exchange-invariants.ts';
 import { createShould, type Should, type Violation } from '../judge/violation.ts';
 import { defaultRemoteLimits, type Effect, type Level, type Limits } from '../options.ts';
-import type { LeakedEffect } from '../reports/run-event.ts';
 import { isLocal, type Subject } from '../subject/subject.ts';
 import { cleanUpRule, undoMillisecondsOf } from './clean-up.ts';
 import {
   type ClockControl,
   listScheduledIds,
+  NoTemporaryWorkspace,
   type TemporaryWorkspace,
   withKeyOf,
-  withWorkspaceFor,
+  withTemporaryWorkspace,
 } from './clock-control.ts';
 import { createEffectGuard, type GuardContext } from './effect-guard.ts';
-import { isSettled, type Ledger, openEffectJournal } from './journal.ts';
-import { toIncompleteSearch, toLeakedEffects, toLeakedWorkspace } from './leaked-effects.ts';
+import { type Ledger, openEffectJournal } from './journal.ts';
 import { createBudget, RequestBlocked } from './permission.ts';
-import { findInSchedule, settleFromSchedule } from './schedule-search.ts';
+import { findInSchedule } from './schedule-search.ts';
 
 export type RunContext = ReturnType<typeof startRun>;
 
@@ -118,7 +117,7 @@ export async function withService<Result>(
   const context = { ...options, subject };
   const guard = createEffectGuard(context, name, effect);
   if (subject.controlUrl !== undefined) journal.scheduledBefore ??= listScheduledIds({ ...options, ...subject });
-  await journal.scheduledBefore;
+  const scheduledBefore = await journal.scheduledBefore;
   let isTemporary = false;
   const startIn = (workspace?: TemporaryWorkspace) => {
     isTemporary = workspace !== undefined;
@@ -127,29 +126,19 @@ export async function withService<Result>(
   const onRemoved = () => {
     for (const one of journal.effectsOf(name)) if (one.key === 'workspace') journal.record(one, 'settled-otherwise');
   };
+  const workOnOwnLines = () =>
+    withTemporaryWorkspace(context, 'shared', startIn, onRemoved).catch((error: unknown) => {
+      if (error instanceof NoTemporaryWorkspace) return startIn();
+      throw error;
+    });
   try {
-    return await withWorkspaceFor(context, startIn, onRemoved);
+    if (options.movesClock) return await withTemporaryWorkspace(context, 'manual', startIn, onRemoved);
+    return await (options.usesLines ? workOnOwnLines() : startIn());
   } finally {
-    if (!isTemporary) await findInSchedule(journal.effectsOf(name), context);
-    await cleanUpRule(name, context).catch(() => {});
+    if (scheduledBefore !== undefined && !isTemporary)
+      await findInSchedule(journal.effectsOf(name), scheduledBefore, context);
+    if (journal.effectsOf(name).length > 0) await cleanUpRule(name, context).catch(() => {});
   }
-}
-
-export async function closeRun(subject: Subject, run: RunContext): Promise<LeakedEffect[]> {
-  const { journal, callsNobody } = run;
-  const isSearched =
-    subject.controlUrl === undefined || (await settleFromSchedule({ ...run, subject }).catch(() => false));
-  for (const effect of callsNobody ? journal.effectsOf() : [])
-    if (effect.kind === 'workflow-call') journal.record(effect, 'came-due');
-  const left = journal.effectsOf().filter(({ state, isSentEarly }) => !isSettled(state) || isSentEarly === true);
-  const isReported = journal.scheduledBefore !== undefined && (await journal.scheduledBefore) === undefined;
-  const isComplete = isSearched || isReported;
-  journal.recordSearch(isComplete);
-  return [
-    ...toLeakedEffects(left, subject),
-    ...journal.workspaces().map(toLeakedWorkspace),
-    ...(isComplete ? [] : [toIncompleteSearch(subject)]),
-  ];
 }
 
 function createService(

@@ -1,7 +1,8 @@
 import { alternatives } from '../../src/generated/alternatives.ts';
 import { mapStrings } from '../../src/json.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
-import { closeRun, openRun, type RunContext, type RunContextOptions, withService } from '../effects/service.ts';
+import { closeRun } from '../effects/leaked-effects.ts';
+import { openRun, type RunContext, type RunContextOptions, withService } from '../effects/service.ts';
 import { describeFailure } from '../judge/violation.ts';
 import type { Effect } from '../options.ts';
 import { createRedaction } from '../reports/redaction.ts';

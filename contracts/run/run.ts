@@ -4,8 +4,8 @@ import { sleep } from '../client/transport.ts';
 import { NoTemporaryWorkspace } from '../effects/clock-control.ts';
 import { timeIsOver } from '../effects/effect-guard.ts';
 import type { PendingEffect } from '../effects/journal.ts';
+import { closeRun } from '../effects/leaked-effects.ts';
 import {
-  closeRun,
   openRun,
   type RunContext,
   type RunContextOptions,

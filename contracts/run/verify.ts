@@ -1,7 +1,8 @@
 import about from '../../package.json' with { type: 'json' };
 import { type OperationId, operationIds } from '../../src/operations.ts';
 import { count } from '../../src/text/words.ts';
-import { closeRun, defaultLimitsFor, openRun, type RunContextOptions } from '../effects/service.ts';
+import { closeRun } from '../effects/leaked-effects.ts';
+import { defaultLimitsFor, openRun, type RunContextOptions } from '../effects/service.ts';
 import { factsOf } from '../facts/operation.ts';
 import { defaultRuns } from '../generators/case-plan.ts';
 import { observe } from '../observe/observe.ts';

@@ -5,8 +5,7 @@ import {
   openEffectJournal,
   type PendingEffect,
 } from '../../../contracts/effects/journal.ts';
-import { toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
-import { openEntriesIn } from '../../../contracts/effects/ledger.ts';
+import { openEntriesIn, toLeakedEffects, toLeakedWorkspace } from '../../../contracts/effects/leaked-effects.ts';
 import { countLeaked } from '../../../contracts/reports/run-event.ts';
 import { createMock } from '../../../mock/index.ts';
 
