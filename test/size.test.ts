@@ -11,19 +11,19 @@ interface Area {
 
 /** An area may exceed its lines by 3 %, so that not every commit has to edit this table. */
 const areas: readonly Area[] = [
-  { folder: 'mock/dashboard/', files: 54, lines: 6_295 },
-  { folder: 'mock/control/', files: 24, lines: 2_750 },
-  { folder: 'mock/', files: 84, lines: 9_090 },
-  { folder: 'contracts/rules/', files: 45, lines: 6_800 },
-  { folder: 'contracts/', files: 88, lines: 13_600 },
-  { folder: 'cli/', files: 43, lines: 3_640 },
-  { folder: 'src/', files: 38, lines: 1_945 },
-  { folder: 'docs/', files: 29, lines: 3_030 },
-  { folder: 'openapi/', files: 16, lines: 1_565 },
+  { folder: 'mock/dashboard/', files: 54, lines: 6_320 },
+  { folder: 'mock/control/', files: 24, lines: 2_715 },
+  { folder: 'mock/', files: 71, lines: 9_135 },
+  { folder: 'contracts/rules/', files: 45, lines: 6_850 },
+  { folder: 'contracts/', files: 84, lines: 13_540 },
+  { folder: 'cli/', files: 32, lines: 3_620 },
+  { folder: 'src/', files: 22, lines: 1_965 },
+  { folder: 'docs/', files: 29, lines: 2_960 },
+  { folder: 'openapi/', files: 16, lines: 1_550 },
   { folder: 'integrations/', files: 10, lines: 800 },
   { folder: 'build/', files: 7, lines: 285 },
-  { folder: 'lab/', files: 93, lines: 6_170 },
-  { folder: 'test/', files: 364, lines: 38_250 },
+  { folder: 'lab/', files: 94, lines: 6_110 },
+  { folder: 'test/', files: 357, lines: 35_620 },
 ];
 
 const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
