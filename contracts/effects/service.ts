@@ -136,7 +136,7 @@ export async function withService<Result>(
     return await (options.usesLines ? workOnOwnLines() : startIn());
   } finally {
     if (scheduledBefore !== undefined && !isTemporary)
-      await findInSchedule(journal.effectsOf(name), scheduledBefore, context);
+      await findInSchedule(journal.effectsOf(name), scheduledBefore, context).catch(() => {});
     if (journal.effectsOf(name).length > 0) await cleanUpRule(name, context).catch(() => {});
   }
 }

@@ -7,9 +7,11 @@ import {
   withTemporaryWorkspace,
 } from '../../../contracts/effects/clock-control.ts';
 import { Inconclusive } from '../../../contracts/facts/exchange.ts';
+import { sampleChat } from '../../../contracts/generators/samples.ts';
 import type { Rule, Subject } from '../../../contracts/index.ts';
 import { checked } from '../../../contracts/judge/violation.ts';
 import { runRules } from '../../../contracts/run/run.ts';
+import { triggerChat } from '../../../contracts/steps/conversation.ts';
 import { createMock } from '../../../mock/index.ts';
 import { day } from '../../../src/instant.ts';
 import { serveFetch, serveHttp } from '../../support/http/serve-http.ts';
@@ -132,6 +134,32 @@ test('the kit runs a rule that uses phone lines in a separate workspace', async 
   await runRules([rule], { ...subject, controlUrl: 'http://127.0.0.1:9/_mock' }, { runs: 1, fetch });
 
   expect(keys).toEqual([expect.not.stringMatching('acme-key'), 'acme-key']);
+});
+
+test('the kit cancels the messages of a rule if the ledger of other runs cannot be read', async () => {
+  const isLost = { next: false };
+  const rule = createRule('a', {
+    effect: 'schedule',
+    async check(service) {
+      await triggerChat(service, sampleChat(subject, { scheduleTime: '2999-01-01T00:00:00Z' }));
+      isLost.next = true;
+      await service.trySend('triggerChat', { body: sampleChat(subject, { scheduleTime: '2999-01-02T00:00:00Z' }) });
+      return checked;
+    },
+  });
+  const fetch = async (request: Request) => {
+    const response = await mock.fetch(request);
+    if (isLost.next && request.url.endsWith('/trigger')) throw new TypeError('fetch failed');
+    return response;
+  };
+  const read = () => {
+    throw new Error('The ledger cannot be read.');
+  };
+
+  await runRules([rule], subject, { runs: 1, fetch, ledger: { write() {}, read } });
+
+  const { scheduled } = await mock.control.listSchedule();
+  expect(scheduled.map(({ dueAt }) => dueAt.slice(0, 10))).toEqual(['2999-01-02']);
 });
 
 test('the kit sends the control token of the subject file only to the control plane', async () => {
