@@ -113,7 +113,8 @@ export function createTransport(
       const notSent = (reason: string) =>
         new NoResponse(`${request.method} ${request.url} was not sent: ${reason}`, false);
       for (let attempt = 1; ; attempt++) {
-        if (pacer.resumesAt() > deadline) throw notSent('the service asked for more time than the run has left');
+        if (pacer.resumesAt() > Math.max(deadline, performance.now()))
+          throw notSent('the service asked for more time than the run has left');
         using _slot = await pacer.waitForSlot(waitSignal);
         if (waitSignal.aborted) throw notSent('the run was interrupted');
         const stopReason = pacer.stopReason();

@@ -71,6 +71,12 @@ test("the kit's transport reads a long response, however the network splits the 
   expect((await line.send(request, sendOptions)).text).toBe(`"${'€'.repeat(50_000)}"`);
 });
 
+test('the kit sends a request that it has allowed, even if too little time remains to undo its effect', async () => {
+  const line = createTransport(async () => new Response('{}'));
+
+  expect(await line.send(request, { ...sendOptions, deadline: -1_000 })).toMatchObject({ status: 200 });
+});
+
 test("the kit's transport does not wait when the service asks for more time than the run has left", async () => {
   const fetch = vi.fn(async () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } }));
 
