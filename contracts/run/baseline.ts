@@ -123,22 +123,12 @@ export function applyBaseline(
     const status = statusOf(entry, today, decisions);
     return { entry, status, remark: remarks[status]?.(entry) };
   });
-  const statusOfFindings = decisions.flatMap(({ rule, outcome }) =>
-    findingsIn(outcome).map((finding) => {
-      if (finding.accepted !== undefined) return 'accepted';
-      return accepted.some((entry) => isAbout(entry, rule, finding)) ? 'expired' : 'new';
-    }),
-  );
-  const countOf = (wanted: string) => statusOfFindings.filter((status) => status === wanted).length;
-  return {
-    entries,
-    counts: {
-      new: countOf('new'),
-      accepted: countOf('accepted'),
-      expired: countOf('expired'),
-      fixed: entries.filter(({ status }) => status === 'fixed').length,
-    },
-  };
+  const found = decisions.flatMap(({ rule, outcome }) => findingsIn(outcome).map((finding) => ({ rule, finding })));
+  const open = found.filter(({ finding }) => finding.accepted === undefined);
+  const isExpired = ({ rule, finding }: (typeof open)[number]) => accepted.some((one) => isAbout(one, rule, finding));
+  const expired = open.filter(isExpired).length;
+  const fixed = entries.filter(({ status }) => status === 'fixed').length;
+  return { entries, counts: { new: open.length - expired, accepted: found.length - open.length, expired, fixed } };
 }
 
 function statusOf(entry: AcceptedViolation, today: string, decisions: readonly RuleDecided[]): EntryStatus {
