@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import { type Duplex, pipeline, type Readable } from 'node:stream';
+import { Duplex, pipeline, type Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import zlib from 'node:zlib';
 import { isNestedDeeper, parseJson } from '../../src/json.ts';
@@ -73,19 +73,31 @@ const maxEncodings = 5;
 
 const { constants } = zlib;
 const untilEnd = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Detects gzip and deflate by their headers. */
-const createUnzip = () => zlib.createUnzip(untilEnd);
+const createGunzip = () => zlib.createGunzip(untilEnd);
 
 const decoders: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
-  ['gzip', createUnzip],
-  ['x-gzip', createUnzip],
-  ['deflate', createUnzip],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
   ['br', () => zlib.createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+  ['deflate', () => Duplex.from(inflate)],
   // Node has the zstd decoder since version 22.15.
   ...('createZstdDecompress' in zlib
     ? [['zstd', () => zlib.createZstdDecompress({ finishFlush: constants.ZSTD_e_flush })] as const]
     : []),
 ]);
+
+/** Source: RFC 1950. In the zlib format, the low four bits of the first byte are 8. */
+async function* inflate(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  const { value: first, done } = await chunks.next();
+  if (done === true) return;
+  const isZlib = ((first[0] ?? 0) & 0x0f) === 8;
+  const all = async function* () {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  };
+  yield* pipeline(all, isZlib ? zlib.createInflate(untilEnd) : zlib.createInflateRaw(untilEnd), () => {});
+}
 
 export type Fetch = (request: Request) => Promise<Response>;
 
