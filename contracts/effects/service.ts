@@ -80,6 +80,7 @@ function startRun(subject: Subject, options: RunContextOptions) {
     budget: createBudget(limits),
     journal,
     signal: options.signal,
+    rulesEndAt: endsAt - reserveMs,
     /** The latest time at which a rule may send a request, so that enough time remains to undo all effects. */
     deadline: () => endsAt - Math.max(reserveMs, undoMs()),
     endSignal,

@@ -56,7 +56,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const { effects = 'call', ruleSeconds = 90, runs = defaultRuns, seed = 1, onAssumption = () => {} } = options;
   const subject = { ...given, recipients: recipientsFor(given, effects) };
   const run = openRun(subject, { limits: {}, callsNobody: false, ...options });
-  const { transport, journal, deadline, endSignal } = run;
+  const { transport, journal, rulesEndAt, endSignal } = run;
   const assumptions = createKnownAssumptions(subject);
   const stop = new AbortController();
   const callerErrors: unknown[] = [];
@@ -96,7 +96,7 @@ export async function runRules(rules: readonly Rule[], given: Subject, options: 
   const runningCases = new Map<Rule, ReadonlySet<Service>>();
   const runRule = async (rule: Rule, workers: number) => {
     const startedAt = performance.now();
-    const timeSliceMs = Math.min(ruleSeconds * 1000, (deadline() - startedAt) / Math.ceil(remaining / workers));
+    const timeSliceMs = Math.min(ruleSeconds * 1000, (rulesEndAt - startedAt) / Math.ceil(remaining / workers));
     remaining -= 1;
     const skipped = skipReason(rule, subject, effects);
     if (skipped !== undefined)

@@ -58,7 +58,7 @@ const scheduled = { responseCode: 200, message: 'Trigger dispatched', data: { se
 async function runFor(
   rules: readonly Rule[],
   fetch: (request: Request) => Promise<Response>,
-  options: Pick<RunOptions, 'onExchanges'> = {},
+  options: Pick<RunOptions, 'onExchanges' | 'concurrency' | 'timeLimitSeconds'> = {},
 ) {
   const startedAt = performance.now();
   const leaked: string[] = [];
@@ -72,6 +72,23 @@ async function runFor(
   });
   return { verdicts, leaked, seconds: (performance.now() - startedAt) / 1000 };
 }
+
+test('a rule without requests runs while the message of another rule waits to be undone', async () => {
+  await using mock = createMock();
+  const scheduleTime = new Date(Date.now() + 30_000).toISOString();
+  const sendSoon = async (service: Service) => {
+    await service.send('triggerChat', { body: { ...body, scheduleTime } });
+    await sleep(1_200);
+  };
+  const waiting = createRule(sendSoon, { id: 'test/waiting', effect: 'send' });
+  const [first, second] = [900, 0].map((milliseconds) => createRule(() => sleep(milliseconds), { effect: 'none' }));
+  const { verdicts } = await runFor([waiting, first, second] as Rule[], mock.fetch, {
+    concurrency: 2,
+    timeLimitSeconds: 2,
+  });
+
+  expect(verdicts.map(({ outcome }) => outcome.type).slice(1)).toEqual(['passed', 'passed']);
+});
 
 test('a run ends at its time limit even if no cancel gets a response, and reports the scheduled messages', async () => {
   const { leaked, seconds } = await runFor([createRule(schedule)], async (request) =>
