@@ -123,7 +123,9 @@ export function toLeakedEffects(
   subject: Pick<Subject, 'headers'> = {},
 ): LeakedEffect[] {
   const groups = Map.groupBy(effects, (effect) =>
-    effect.id === undefined ? [effect.kind, effect.to, effect.rule, effect.state].join(' ') : effect.effectId,
+    effect.id === undefined
+      ? [effect.kind, effect.to, effect.dueAt, effect.rule, effect.state].join(' ')
+      : effect.effectId,
   );
   return [...groups.values()].flatMap(([effect, ...others]) =>
     effect === undefined ? [] : toLeakedEffect(effect, others, subject),

@@ -163,6 +163,11 @@ test('a run report combines equal pending messages without an id, and shows thei
       count: 3,
     },
   ]);
+  const dueAt = '2999-01-02T00:00:00.000Z';
+  expect(toLeakedEffects(effects.map((one, index) => (index === 0 ? { ...one, dueAt } : one)))).toMatchObject([
+    { what: expect.stringMatching(/^1 message .* due 2999-01-02/) },
+    { what: expect.stringMatching(/^2 messages .* due 2999-01-01/), count: 2 },
+  ]);
   expect(countLeaked(toLeakedEffects(effects))).toEqual({ 'still there': 0, unknown: 3 });
   expect(toLeakedEffects(effects.map((one, index) => ({ ...one, id: `ses-${index}` })))).toHaveLength(3);
 });
