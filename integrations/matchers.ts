@@ -11,6 +11,7 @@ import {
 } from '../src/generated/enums.ts';
 import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
+import { withArticle } from '../src/schema.ts';
 import { count, suggestionFor } from '../src/text/words.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
@@ -53,12 +54,12 @@ export async function toHaveDelivered(
     throw new TypeError(`toHaveDelivered checks a mock, but it was ${describeValue(mock)}. Pass the fixture "mock".`);
   if (isMatcher(expected))
     throw new TypeError('toHaveDelivered takes the fields themselves, without expect.objectContaining.');
-  checkOptions('toHaveDelivered', expected, messageFields);
+  checkOptions('toHaveDelivered', expected, Object.keys(messageFields) as (keyof ExpectedMessage)[]);
   for (const [name, value] of Object.entries(expected)) if (!isMatcher(value)) assertField(name, value);
   const { to, state = 'sent' } = expected;
   if (!this.equals('sent', state))
     throw new TypeError(
-      'A delivered message has the state "sent". Find other messages with mock.control.listMessages.',
+      `A delivered message has the state "sent", but the expected state was ${describeValue(state)}. Find other messages with mock.control.listMessages.`,
     );
   const all = await readMessages(mock);
   const messages = all.filter(({ state }) => state === 'sent');
@@ -95,11 +96,18 @@ function assertLine(number: number, line: unknown): void {
 }
 
 function assertField(name: string, value: unknown): void {
-  const isStructured = ['entries', 'email', 'attachments'].includes(name);
-  const type = isStructured ? 'object' : name === 'messageIndex' ? 'number' : 'string';
-  if (value !== null && typeof value !== type)
-    throw new TypeError(`The field "${name}" must be a ${type} or ${matcherHint}, but it was ${describeValue(value)}.`);
+  const types: readonly string[] = messageFields[name as keyof typeof messageFields];
+  if (!types.some((type) => isOfType(type, value)))
+    throw new TypeError(
+      `The field "${name}" must be ${types.map(withArticle).join(' or ')} or ${matcherHint}, but it was ${describeValue(value)}.`,
+    );
   if (name === 'channelType') assertKnown('message has the channelType', value, communicationChannelTypes);
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  if (value === null || type === 'null') return value === null && type === 'null';
+  if (type === 'array') return Array.isArray(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type && !Array.isArray(value);
 }
 
 function assertKnown(what: string, value: unknown, known: readonly string[]): void {

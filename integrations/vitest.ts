@@ -73,7 +73,7 @@ declare module 'vitest' {
      * to await. A message that waits or has failed is not delivered: `mock.control.listMessages` finds it.
      *
      * @param message such as `{ to: '+14155550123', text: expect.stringContaining('Ada') }`
-     * @throws TypeError (as a rejection) for a field or a value that no delivered message can have
+     * @throws TypeError (as a rejection) for an unknown field, or a value of a type that the field cannot have
      */
     toHaveDelivered(message: ExpectedMessage): Promise<void>;
   }

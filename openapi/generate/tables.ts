@@ -152,26 +152,32 @@ const controlEnums = {
   scheduledMessageStates: 'MessageState',
   sessionKinds: 'SessionInfo.kind',
   eventTypes: 'EventType',
-  messageFields: 'Message',
 };
 
 export function enumsTable(service: Document, control: Document) {
   const valuesOf = (document: Document, places: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(places).map(([name, place]) => [name, valuesAt(document, place)]));
-  return { ...valuesOf(service, serviceEnums), ...valuesOf(control, controlEnums) };
+  const messageFields = fieldTypesOf(control, 'Message');
+  return { ...valuesOf(service, serviceEnums), ...valuesOf(control, controlEnums), messageFields };
+}
+
+function fieldTypesOf(document: Document, schemaName: string): object {
+  const { properties = {} } = document.components.schemas[schemaName] ?? {};
+  const typesOf = (schema: Schema): unknown[] => {
+    const { type = 'string', oneOf } = resolveReference<Schema>(document, schema);
+    return oneOf === undefined ? [type].flat() : oneOf.flatMap(typesOf);
+  };
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, typesOf(schema)]));
 }
 
 function valuesAt(document: Document, place: string): unknown[] {
   const [schemaName = '', property] = place.split('.');
   const schema = document.components.schemas[schemaName];
   const target = property === undefined ? schema : schema?.properties?.[property];
-  const { enum: values, discriminator, properties } = resolveReference<Schema>(document, target ?? {});
+  const { enum: values, discriminator } = resolveReference<Schema>(document, target ?? {});
   if (values !== undefined) return values.filter((value) => value !== null);
   if (discriminator !== undefined) return Object.keys((discriminator as { mapping: object }).mapping);
-  if (properties !== undefined) return Object.keys(properties);
-  throw new Error(
-    `The schema ${place} must have an enum, a discriminator or fields. Correct openapi/generate/tables.ts.`,
-  );
+  throw new Error(`The schema ${place} must have an enum or a discriminator. Correct openapi/generate/tables.ts.`);
 }
 
 const examplesType = 'Record<keyof typeof operations, Partial<Record<string, Partial<Record<string, unknown>>>>>';

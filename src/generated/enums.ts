@@ -104,21 +104,59 @@ export const eventTypes = [
   "sessions-evicted"
 ] as const;
 
-export const messageFields = [
-  "sessionId",
-  "messageIndex",
-  "workspaceId",
-  "state",
-  "dueAt",
-  "sentAt",
-  "to",
-  "customerName",
-  "from",
-  "channelType",
-  "channelName",
-  "agentName",
-  "text",
-  "entries",
-  "email",
-  "attachments"
-] as const;
+export const messageFields = {
+  "sessionId": [
+    "string"
+  ],
+  "messageIndex": [
+    "integer"
+  ],
+  "workspaceId": [
+    "string"
+  ],
+  "state": [
+    "string"
+  ],
+  "dueAt": [
+    "string"
+  ],
+  "sentAt": [
+    "string",
+    "null"
+  ],
+  "to": [
+    "string",
+    "null"
+  ],
+  "customerName": [
+    "string",
+    "null"
+  ],
+  "from": [
+    "string",
+    "null"
+  ],
+  "channelType": [
+    "string"
+  ],
+  "channelName": [
+    "string",
+    "null"
+  ],
+  "agentName": [
+    "string"
+  ],
+  "text": [
+    "string"
+  ],
+  "entries": [
+    "array"
+  ],
+  "email": [
+    "object",
+    "null"
+  ],
+  "attachments": [
+    "array"
+  ]
+} as const;

@@ -145,10 +145,14 @@ test('the Vitest matchers refuse an expected value that never matches, also afte
     );
   for (const text of [/Ada/, undefined, expect.any, 42])
     await expect(expect(mock).not.toHaveDelivered({ text })).rejects.toThrow('The field "text" must be a string or');
-  await expect(expect(mock).not.toHaveDelivered({ messageIndex: '0' })).rejects.toThrow('must be a number or');
+  await expect(expect(mock).not.toHaveDelivered({ messageIndex: '0' })).rejects.toThrow('must be an integer or');
+  for (const fields of [{ messageIndex: Number.NaN }, { messageIndex: null }, { text: null }, { dueAt: null }])
+    await expect(expect(mock).not.toHaveDelivered(fields)).rejects.toThrow('or a matcher');
+  await expect(expect(mock).not.toHaveDelivered({ entries: {} })).rejects.toThrow('"entries" must be an array or');
+  await expect(expect(mock).not.toHaveDelivered({ email: [] })).rejects.toThrow('"email" must be an object or null or');
   for (const state of ['pending', 'sentt', expect.stringContaining('pend')])
     await expect(expect(mock).not.toHaveDelivered({ state })).rejects.toThrow(
-      'A delivered message has the state "sent". Find other messages with mock.control.listMessages.',
+      'A delivered message has the state "sent", but the expected state was',
     );
   const wrongType = 'No message has the channelType "webChats". Did you mean "webChat"?';
   await expect(expect(mock).not.toHaveDelivered({ channelType: 'webChats' })).rejects.toThrow(wrongType);
