@@ -136,7 +136,7 @@ async function toInnerReply(reply: AwaitableReply): Promise<HttpReply> {
   return { ...settled, status: settled.status || 502, headers, delivery: delayMs === undefined ? {} : { delayMs } };
 }
 
-/** Other processes cannot connect to a wildcard host, so the first external address replaces it. */
+/** The address for other processes: they cannot connect to a wildcard host, so an external address replaces it. */
 function addressOf(host: string, port: number): string {
   const outward = Object.values(networkInterfaces())
     .flat()

@@ -26,7 +26,7 @@ const callPauseMs = 5_000;
 
 export async function cleanUpRule(rule: string, context: CleanUpContext): Promise<void> {
   const { journal } = context;
-  await cleanUp(journal.openOf(rule), context);
+  await cleanUp(journal.openOf(rule), context).catch(() => {});
   await cleanUp(await cancelInThreads(journal.effectsOf(rule), context), context);
 }
 

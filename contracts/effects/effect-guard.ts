@@ -100,6 +100,8 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
     const ids = referencedIds(request);
     const isFree = trust === 'trusted' || !budget.isLimited;
     using _turn = isFree ? undefined : await budget.takeTurn();
+    // Read the deadline first: the effect of this request must not shorten the time of this request.
+    const latest = deadline();
     const effect = begin(request, isFree);
     if (effect !== undefined) planned.push(effect);
     if (effect !== undefined && trust === 'not-undone') effect.isNotUndone = true;
@@ -117,7 +119,7 @@ export function createEffectGuard(context: GuardContext, rule: string, allowed: 
         // Do not abort a request that may schedule a message or call: cancelling needs the id in the response.
         signal: effect === undefined ? anySignal : endSignal,
         waitSignal: anySignal,
-        deadline: deadline(),
+        deadline: latest,
         isIdempotent: isRead(request.operationId),
         beforeRetry(answer) {
           if (effect !== undefined && answer !== undefined) {

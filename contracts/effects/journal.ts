@@ -62,7 +62,7 @@ const nothing: OpenEntries = { effects: [], workspaces: [], sentEarly: [], close
 
 export function openEffectJournal(baseUrl: string, ledger: Ledger = { write() {} }, earlier = nothing) {
   const effects = [...earlier.effects, ...earlier.sentEarly, ...earlier.closed];
-  /** The effects that the kit has to undo: a cleanUp removes those that it could not undo. */
+  /** The effects that the kit still has to undo. `cleanUp` also removes the effects that it could not undo. */
   const open = new Set(earlier.effects);
   const workspaces = new Set(earlier.workspaces);
   const issued = new Map<string, { at: number; answer?: Exchange | undefined }>(
