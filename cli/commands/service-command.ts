@@ -77,7 +77,7 @@ async function prepare(input: ServiceInput, catchInterrupt: CatchInterrupt, runA
   };
 }
 
-/** `url` replaces the base URL of the file. Other addresses at the same host move with it. */
+/** `url` replaces the base URL of the file. Other addresses of the same origin move with it. */
 export async function readSubjectFile(
   file: string,
   url?: string,
@@ -238,8 +238,8 @@ function readLedger(file: string): string {
       throw new CliError(`The ledger ${file} is not a regular file. Choose another file with --ledger.`);
     return readFileSync(file, 'utf8');
   } catch (error) {
-    // Another run may remove the ledger at any time.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    // Another run may remove the ledger at any time. With ENOTDIR, writing the ledger fails with better advice.
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
     return failWith(`The ledger ${file} cannot be read`, 'Check the path of --ledger.')(error);
   }
 }

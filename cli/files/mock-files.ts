@@ -8,7 +8,7 @@ import {
   parseWorkspacesFile,
 } from '../../mock/index.ts';
 import type { ControlSchemas } from '../../src/control-operations.ts';
-import { parseJson } from '../../src/json.ts';
+import { isObject, parseJson } from '../../src/json.ts';
 import { CliError } from '../options/command.ts';
 import { readTextFile } from './text-file.ts';
 
@@ -40,10 +40,15 @@ export async function readScenario(scenario: string) {
 
 export async function readSnapshotFile(file: string): Promise<ControlSchemas['Snapshot']> {
   const advice = 'Use a file that the control plane exported: GET /_mock/snapshots/NAME.';
-  const snapshot = parseJson(await readTextFile(file, 'snapshot', advice)) as ControlSchemas['Snapshot'];
+  const refuse = (reason: string) =>
+    new CliError(`${file} is not a snapshot of the control plane: ${reason} ${advice}`);
+  const snapshot = parseJson(await readTextFile(file, 'snapshot', advice));
+  if (!isObject(snapshot)) throw refuse('It must be a JSON object.');
   await using mock = createMock({ clock: manualClock(0) });
-  await mock.control.importSnapshot({ ...snapshot, name: 'file' }).catch(({ message }: Error) => {
-    throw new CliError(`${file} is not a snapshot of the control plane: ${message}`);
-  });
-  return snapshot;
+  await mock.control
+    .importSnapshot({ ...(snapshot as ControlSchemas['Snapshot']), name: 'file' })
+    .catch(({ message }: Error) => {
+      throw refuse(message.replace(/^The body /, 'It '));
+    });
+  return snapshot as ControlSchemas['Snapshot'];
 }

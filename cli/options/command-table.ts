@@ -21,7 +21,7 @@ import { offlineCommands } from './offline-commands.ts';
 import { serveOptions } from './serve-options.ts';
 
 const url = {
-  summary: 'base URL of the service; overrides the subject file, and moves its other URLs at the same host',
+  summary: 'base URL of the service; overrides the subject file, and moves its other URLs of the same origin',
   optional: true,
   parse: parseBaseUrl,
 } as const satisfies Argument;

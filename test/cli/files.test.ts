@@ -121,6 +121,15 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('the CLI says that a ledger below a file cannot be written, and asks for another file', () => {
+  const parent = path.join(folder, 'parent');
+  writeFileSync(parent, '');
+
+  expect(() => openLedgerFile(path.join(parent, 'ledger'))).toThrow(
+    /cannot be written \(ENOTDIR\)\. Choose another file/,
+  );
+});
+
 test('a command reads and opens a ledger that other runs create and remove at the same time', () => {
   const ledger = path.join(folder, 'shared.ledger');
   const code = `const { rmSync, writeFileSync } = require('node:fs');

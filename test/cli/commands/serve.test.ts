@@ -85,6 +85,7 @@ describe.concurrent('serve with wrong options', () => {
   const badFile = fileWith('bad.yaml', 'workspaces:\n  - id: shop\n    apiKeys: [shop-key]\n    channel: []\n');
   const weakToken = fileWith('weak', 'hunter2');
   const oldSnapshot = fileWith('old.json', '{"understudySnapshot":1,"events":0}');
+  const listFile = fileWith('list.json', '[]');
   const builtInKey = fileWith('half.yaml', 'workspaces: [{ id: shop, apiKeys: [shop-key, outage-key] }]');
   const open = ['--port', '0', '--host', '0.0.0.0'];
 
@@ -143,7 +144,8 @@ describe.concurrent('serve with wrong options', () => {
     ['a watch without a file', ['--watch'], /^--watch needs a file .*--workspaces FILE/],
     ['a missing snapshot', ['--snapshot', 'no/such.json'], /^The snapshot .*ENOENT.*GET \/_mock/],
     ['a snapshot of another format', ['--snapshot', oldSnapshot], /understudySnapshot must be 3, .*; found 1\. Load/],
-    ['a file that is not a snapshot', ['--snapshot', 'package.json'], /package\.json is not a snapshot/],
+    ['a file that is not a snapshot', ['--snapshot', 'package.json'], /package\.json is not a snapshot.*GET \/_mock/],
+    ['a list in place of a snapshot', ['--snapshot', listFile], /is not a snapshot.*It must be a JSON object/],
     ['a file that is not a state file', ['--state', 'package.json'], /state file package\.json.*--state/],
     ['a state file in a missing folder', ['--state', 'no/such/state.db'], /state file .*--state/],
     [
