@@ -16,6 +16,7 @@ export function toCurlScript(report: Report): string {
   return [
     '#!/bin/sh',
     '# Sends the requests of each finding and shows the responses. To judge them, run: npx understudy-kit replay FILE',
+    '# Its messages and calls are real, and no ledger records them: cancel what you send.',
     ...report.warnings.map(({ text }) => toComment(text)),
     ...(findings.length === 0 ? ['# There is no new finding.'] : []),
     ...Object.entries(bases).map(([name, url]) => `: "\${${name}:=${url.replace(/[^\w:/.[\]-]/g, '')}}"`),

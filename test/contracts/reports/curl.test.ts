@@ -61,6 +61,10 @@ const log = readFileSync(new URL('../../../examples/run.ndjson', import.meta.url
 const script = render(createReport(parseRunLog(log, 'run.ndjson').events, documentTexts), 'curl');
 const values = 'export API_KEY=k CHANNEL_MESSENGER=c NUMBER_1=n TEMPLATE=t SERVICE_URL=http://there SERVICE_URL_ALT=x';
 
+test('a curl script of the kit warns that no ledger records what it sends', () => {
+  expect(script).toContain('# Its messages and calls are real, and no ledger records them');
+});
+
 test('a curl script of the kit sends the requests with values from the environment', async () => {
   const curl = `curl() { printf '%s ' "$@" >&2; echo '{"data":{"sessionId": "s-9"}}'; }`;
   const { stderr } = await runBash(`${values}\n${curl}\n${script}`);
