@@ -11,7 +11,7 @@ import {
 } from '../src/generated/enums.ts';
 import { isObject } from '../src/json.ts';
 import type { DataOf } from '../src/operations.ts';
-import { withArticle } from '../src/schema.ts';
+import { isOfType, withArticle } from '../src/schema.ts';
 import { count, suggestionFor } from '../src/text/words.ts';
 import { toTranscriptLines } from './transcript-lines.ts';
 
@@ -102,12 +102,6 @@ function assertField(name: string, value: unknown): void {
       `The field "${name}" must be ${types.map(withArticle).join(' or ')} or ${matcherHint}, but it was ${describeValue(value)}.`,
     );
   if (name === 'channelType') assertKnown('message has the channelType', value, communicationChannelTypes);
-}
-
-function isOfType(type: string, value: unknown): boolean {
-  if (value === null || type === 'null') return value === null && type === 'null';
-  if (type === 'array') return Array.isArray(value);
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type && !Array.isArray(value);
 }
 
 function assertKnown(what: string, value: unknown, known: readonly string[]): void {

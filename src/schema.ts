@@ -1,4 +1,5 @@
 import { missingDayOf } from './instant.ts';
+import { isObject } from './json.ts';
 import { truncate } from './text/words.ts';
 
 /** An error at one place of a value, as a compiled JSON Schema validator reports it. */
@@ -70,6 +71,21 @@ export function describeSchemaError(
 }
 
 /** The JSON type `null` has no article. */
+export function isOfType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'object':
+      return isObject(value);
+    default:
+      return typeof value === type;
+  }
+}
+
 export function withArticle(type: unknown): string {
   return type === 'null' ? type : `${/^[aio]/.test(String(type)) ? 'an' : 'a'} ${type}`;
 }

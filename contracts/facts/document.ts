@@ -5,7 +5,7 @@ import document from '../../src/generated/service.json' with { type: 'json' };
 import { parseInstant } from '../../src/instant.ts';
 import { isObject } from '../../src/json.ts';
 import type { OperationId } from '../../src/operations.ts';
-import { withArticle } from '../../src/schema.ts';
+import { isOfType, withArticle } from '../../src/schema.ts';
 
 export type { Compare, Schema } from '../../src/document/document.ts';
 
@@ -199,19 +199,4 @@ function expectationOf(
   if (format === 'date-time' && typeof value === 'string' && !isIsoTimestamp(value)) return 'an ISO 8601 date and time';
   if (format === 'uri' && typeof value === 'string' && !URL.canParse(value)) return 'an absolute URL';
   return typeof value === 'number' && minimum !== undefined && value < minimum ? `at least ${minimum}` : undefined;
-}
-
-function isOfType(type: string, value: unknown): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'integer':
-      return Number.isInteger(value);
-    case 'object':
-      return isObject(value);
-    default:
-      return typeof value === type;
-  }
 }
